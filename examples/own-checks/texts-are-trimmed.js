@@ -20,7 +20,7 @@ export default defineCheck({
         kit.bodies(schema, { own }),
         async (generated) => {
           // Whoever makes a record lays its own mark over it, so that it is known as the run's own.
-          const laid = await kit.lay(own, generated);
+          const laid = await kit.withUniqueFields(own, generated);
           const text = String(valueAt(laid, tag)).trim();
           const exchange = await kit.send(own.create, { body: withValueAt(laid, tag, `${space}${text}${space}`) });
           // A service may refuse such a text. Then it stores none, and the case says nothing.

@@ -1,5 +1,5 @@
 import { assertType, expectTypeOf, test } from 'vitest';
-import { defineCheck, tolerate, type Operation, type Slot } from './index.js';
+import { defineCheck, orDefault, type Operation, type Slot } from './index.js';
 
 const texts = { title: 'It holds', rationale: 'A reason', blindSpot: 'nothing' };
 declare const read: Slot<Operation>;
@@ -10,7 +10,7 @@ test('a check is given plain values, not slots', () => {
     ...texts,
     over: 'resource',
     effect: 'reads',
-    needs: () => ({ read, volatile: tolerate(volatile, []) }),
+    needs: () => ({ read, volatile: orDefault(volatile, []) }),
     verify(given) {
       expectTypeOf(given.read).toEqualTypeOf<Operation>();
       expectTypeOf(given.volatile).toEqualTypeOf<readonly string[]>();

@@ -52,7 +52,7 @@ export {
   validBodies,
   wireText,
   type Entered,
-  type Scene,
+  type OperationContext,
 } from './operation-context.js';
 export type { AnyActiveCheck, AnyCheck, AnyWatch, RegisteredCheck } from './registered.js';
 export { isStop, isViolation, Stop, Violation, type StopReason } from './violation.js';
@@ -95,7 +95,7 @@ export {
   none,
   only,
   stated,
-  tolerate,
+  orDefault,
   within,
   type Slot,
 } from '../contract/facts/slot.js';
@@ -115,8 +115,8 @@ export { retryAfter } from '../result/retry-after.js';
 
 // Records: our own, those of other callers, their ids and where they stand.
 export { anotherValue, withMemberFrom } from './records/another-value.js';
-export { posed, turnedAway } from './records/callers.js';
-export { controlled, createFrom, createNamed, ownIn, plainest } from './records/create-from.js';
+export { validRequest, refusedCallers } from './records/callers.js';
+export { controlled, createFrom, createNamed, ownIn, simplestRecord } from './records/create-from.js';
 export { exemplar } from './records/exemplar.js';
 export { isForEveryone, madeBy, makersIn, neededBy, type Makers } from './records/made-by.js';
 export { notAnywhere } from './records/nowhere.js';
@@ -138,12 +138,12 @@ export {
   type Attempting,
 } from './records/other-caller.js';
 export {
-  census,
+  countOwn,
   crowd,
-  everybody,
+  allIds,
   identity,
-  inhabit,
-  inhabitants,
+  ensureItems,
+  recordFactory,
   isOfForm,
   isWhole,
   known,
@@ -153,7 +153,7 @@ export {
   placed,
   readyOrListed,
   recognisable,
-  recognise,
+  matchOwn,
   unseen,
   wholePattern,
   type Recognise,
@@ -182,15 +182,15 @@ export {
   notCut,
   offsetPaging,
   pageOf,
-  roomy,
-  small,
+  maxPageSize,
+  smallPageSize,
   walkThrough,
   type Beyond,
   type Listing,
   type Paging,
   type Through,
 } from './lists/listing.js';
-export { forNovel } from './lists/novel.js';
+export { forEachNewTrait } from './lists/novel.js';
 export { compareBy, orderOf, orderOfItems, runsOf, type Direction } from './lists/order.js';
 export { expectSelectedLater, idFields, members, selection, shownAnyway } from './lists/selection.js';
 export { exactTotal } from './lists/totals.js';
@@ -213,7 +213,7 @@ export { departures, memberKinds } from './values/member-kinds.js';
 export { waysToWrite, writing, writtenOddly, type OnWrite } from './values/oddly-written.js';
 export { changeableBody, mixableBody, reducibleBody } from './values/open-members.js';
 export { newValues, otherDefaults } from './values/promised-values.js';
-export { sizes, traits } from './values/schema-features.js';
+export { sizes, schemaFeatures } from './values/schema-features.js';
 export { suchThat } from './values/such-that.js';
 export { asValid, ENDINGS } from './values/time-forms.js';
 export * as values from './values/values.js';
@@ -225,7 +225,7 @@ export { changeContent, withoutNames } from './writes/change-forms.js';
 export { defaultPolicy, errorPolicy, growthPolicy, nullPolicy, wideningPolicy } from './writes/change-policy.js';
 export { isWeak, matchesStrongly, matchesWeakly, tagOf } from './writes/entity-tags.js';
 export { expectKept, keeping } from './writes/keeping.js';
-export { combined, deepest, depthOf, leaner, membersOf, merged, several, showsMerging } from './writes/merge.js';
+export { combined, deepestLevel, depthOf, minimalBody, membersOf, merged, several, showsMerging } from './writes/merge.js';
 export { conditionless, precondition } from './writes/precondition.js';
 export { keyLifetime, retryKey, withoutKey } from './writes/retry-key.js';
 export {
@@ -272,7 +272,7 @@ export {
 
 // Refusals: requests that are refused, and with which code.
 export { documentedCodes, fitsCondition, unlisted } from './refusals/codes.js';
-export { mayBeRight, takesDoubtful } from './refusals/doubt.js';
+export { mayBeValid, takesDoubtful } from './refusals/doubt.js';
 export { declaredMethods, isRefusedUnread, offeredMethods, UNREADABLE } from './refusals/methods.js';
 export { oddHeaders, type OddHeader } from './refusals/odd-headers.js';
 export {
@@ -334,7 +334,7 @@ export {
   UNREAD,
 } from './looks/observe.js';
 export { lag, readBack, until, type Lag } from './looks/settle.js';
-export { effects, stretch, VISIBLE, type Look, type Stretch } from './looks/side-effects.js';
+export { effects, interval, VISIBLE, type Look, type Stretch } from './looks/side-effects.js';
 export { isStandard, toStandard } from './looks/standard.js';
 export { movesOf, sequencesOf, simplerMoves, type Move, type Moves } from './looks/steps.js';
 export { kindOf, offered, provokeOnce, triggers, type Trigger } from './looks/triggers.js';

@@ -75,7 +75,7 @@ export interface Kit {
    * As many values of a closed list as the effort goes for: `share` times the cases of a `forAll`, the first `always`
    * among them, the others drawn by the seed. Where some are left out, a note says of how many.
    */
-  readonly some: <T>(
+  readonly pick: <T>(
     values: readonly T[],
     options: { readonly what: string; readonly share: number; readonly always?: number },
   ) => readonly T[];
@@ -84,7 +84,7 @@ export interface Kit {
    * All values of a closed list; in a run that tries but a sample only so many of them, drawn by the seed, the first `always`
    * among them, and a note says of how many. For what is the same claim once more: another operation that writes.
    */
-  readonly sampled: <T>(
+  readonly pickInQuickMode: <T>(
     values: readonly T[],
     options: { readonly what: string; readonly most: number; readonly always?: number },
   ) => readonly T[];
@@ -105,7 +105,7 @@ export interface Kit {
    * A part of a case that a failure may not need: where it fails without, a finding shows it without, and `instead` is
    * given. What keeps others from being blamed wrongly is no such part.
    */
-  readonly part: <T>(work: () => Promise<T>, instead: T) => Promise<T>;
+  readonly optionalStep: <T>(work: () => Promise<T>, instead: T) => Promise<T>;
 
   readonly expect: Expect;
 
@@ -179,7 +179,7 @@ export interface Kit {
   readonly population: (own: Own) => Promise<readonly OwnedRecord[]>;
 
   /** Lays unique fields, references and the tag over a body, as `create` does. */
-  readonly lay: (own: Own, body: JsonObject) => Promise<JsonObject>;
+  readonly withUniqueFields: (own: Own, body: JsonObject) => Promise<JsonObject>;
 
   /** Valid bodies for a schema, with unique fields, references and the tag left to `create` or `lay`. */
   readonly bodies: (schema: JsonSchema, options?: BodyOptions) => Arbitrary<JsonObject>;

@@ -1,15 +1,15 @@
 import type { JsonSchema } from '../contract/text/json.js';
 import { refsNeeded } from './records/refs-sent.js';
 import type { Own, Reference, ResourceFacts } from '../contract/facts/model.js';
-import { all, gap, none, tolerate, within, type Slot } from '../contract/facts/slot.js';
+import { all, gap, none, orDefault, within, type Slot } from '../contract/facts/slot.js';
 import type { Subjects } from './define.js';
 import { listing } from './lists/listing.js';
-import type { Scene } from './operation-context.js';
+import type { OperationContext } from './operation-context.js';
 
 /** The schema of what is sent, undefined where nothing is; a gap where something is by the meaning of the operation. */
 export function anyBody({ operation: { body, kind } }: Subjects['operation']): Slot<JsonSchema | undefined> {
   const isSent = kind === 'create' || kind === 'replace' || kind === 'update';
-  return isSent && body.state === 'gap' ? body : tolerate<JsonSchema | undefined>(body, undefined);
+  return isSent && body.state === 'gap' ? body : orDefault<JsonSchema | undefined>(body, undefined);
 }
 
 /** How records are made by whose mark a list shows them: by the field for it, or by what no two records share. */
@@ -20,7 +20,7 @@ export function markable({ name, own }: ResourceFacts): Slot<Own> {
 }
 
 /** The scene where effects of the operation can be seen: what a create makes, in the list, by its mark. */
-export function effectsSeen({ resource }: Subjects['operation'], scene: Slot<Scene>): Slot<Scene> {
+export function effectsSeen({ resource }: Subjects['operation'], scene: Slot<OperationContext>): Slot<OperationContext> {
   return within(scene, ({ operation: { kind } }) =>
     kind === 'create' && resource !== undefined
       ? within(all({ list: listing(resource), own: markable(resource) }), () => scene)

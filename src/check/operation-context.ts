@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../contract/text/json.js';
 import type { ConcurrencyFacts, Operation, Own, ResourceFacts } from '../contract/facts/model.js';
 import { valueAt, withValueAt } from '../contract/text/pointer.js';
-import { ifStated, map, none, stated, tolerate, within, type Slot } from '../contract/facts/slot.js';
+import { ifStated, map, none, stated, orDefault, within, type Slot } from '../contract/facts/slot.js';
 import { constant, type Arbitrary } from 'fast-check';
 import { changeContent } from './writes/change-forms.js';
 import { difference } from './values/compare.js';
@@ -10,17 +10,17 @@ import type { Subjects } from './define.js';
 import type { Input, Kit, OwnedRecord, SampleRecord } from './kit.js';
 import type { Exchange } from '../result/exchange.js';
 import { bulkMaker } from './records/bulk-maker.js';
-import { footing, type Footing } from './records/path-target.js';
-import { listing, roomy, walkThrough, type Listing } from './lists/listing.js';
+import { pathTarget, type PathTarget } from './records/path-target.js';
+import { listing, maxPageSize, walkThrough, type Listing } from './lists/listing.js';
 import { reachable } from './records/reachable.js';
 import { refsNeeded } from './records/refs-sent.js';
 import { changeableBody } from './values/open-members.js';
 import { conditionless, precondition, type Conditioned } from './writes/precondition.js';
 
 /** All that is needed to send a request of an operation that could succeed, and to see what it did. */
-export interface Scene {
+export interface OperationContext {
   readonly operation: Operation;
-  readonly footing: Footing;
+  readonly footing: PathTarget;
   /** How the records that it makes or changes are owned. */
   readonly own: Own | undefined;
   /** Where a record that it makes would be seen. */
@@ -38,25 +38,25 @@ export interface Scene {
  * The scene of an operation; not applicable to one that the run cannot bring about, such as an action on a state. What an
  * operation of its own makes of several records at once only the checks of such requests can find again and remove.
  */
-export function scene(facts: Subjects['operation']): Slot<Scene> {
+export function scene(facts: Subjects['operation']): Slot<OperationContext> {
   const { service, operation } = facts;
   const making = operation.kind === 'action' ? bulkMaker(service, operation.id) : undefined;
   return making === undefined ? anyScene(facts) : none(`resources.${making.name}.bulk`);
 }
 
 /** The scene, also of an operation that makes several records at once: for who finds them again by other means. */
-export function anyScene(facts: Subjects['operation']): Slot<Scene> {
+export function anyScene(facts: Subjects['operation']): Slot<OperationContext> {
   const { service, operation, resource } = facts;
-  const own = resource === undefined ? undefined : tolerate<Own | undefined>(resource.own, undefined).value;
+  const own = resource === undefined ? undefined : orDefault<Own | undefined>(resource.own, undefined).value;
   const isUpdate = operation.kind === 'update' || operation.kind === 'replace';
   const found = within(operation.offered, (offered) =>
-    map(footing(service, offered, resource), (on): Scene => ({
+    map(pathTarget(service, offered, resource), (on): OperationContext => ({
       operation: offered,
       footing: on,
       own: offered.kind === 'action' && on.on === 'own' ? on.own : own,
-      listing: resource === undefined ? undefined : tolerate<Listing | undefined>(listing(resource), undefined).value,
-      success: tolerate<JsonSchema | undefined>(operation.response, undefined).value,
-      in200: tolerate<Scene['in200']>(service.errors.in200, undefined).value,
+      listing: resource === undefined ? undefined : orDefault<Listing | undefined>(listing(resource), undefined).value,
+      success: orDefault<JsonSchema | undefined>(operation.response, undefined).value,
+      in200: orDefault<OperationContext['in200']>(service.errors.in200, undefined).value,
       concurrency: isUpdate && resource !== undefined ? ifStated(resource.concurrency) : undefined,
       changesMarkAlone: operation.kind === 'update' && changesMarkAlone(resource),
     })),
@@ -101,7 +101,7 @@ export function sendsJson({ sends }: Operation): boolean {
 /** Makes what the path of the operation names, and sees which version it has where the operation must name it. */
 export async function enter(
   kit: Pick<Kit, 'ready' | 'unknownId' | 'send' | 'item' | 'outcome'>,
-  { operation, footing: on, concurrency }: Scene,
+  { operation, footing: on, concurrency }: OperationContext,
 ): Promise<Entered> {
   const held = conditionless;
   if (on.on === 'nothing') return { input: {}, held };
@@ -132,7 +132,7 @@ export async function enter(
 /** Sees the version anew, where the operation must name it: what was accepted has made another one. */
 export async function renew(
   kit: Pick<Kit, 'send' | 'item' | 'outcome'>,
-  { footing: on, concurrency }: Scene,
+  { footing: on, concurrency }: OperationContext,
   entered: Entered,
 ): Promise<void> {
   const { record } = entered;
@@ -167,7 +167,7 @@ function inputOf(record: OwnedRecord | SampleRecord): Input {
 /** Names in the path what does not exist: the id of our record is exchanged for one of the same form. */
 export function elsewhere(
   kit: Pick<Kit, 'unknownId'>,
-  { footing: on }: Scene,
+  { footing: on }: OperationContext,
   { record, held }: Entered,
 ): Input | undefined {
   if (on.on !== 'own' || record === undefined) return undefined;
@@ -178,7 +178,7 @@ export function elsewhere(
 /** Valid bodies for the operation, of safe values. */
 export function validBodies(
   kit: Kit,
-  { operation, own, changesMarkAlone }: Scene,
+  { operation, own, changesMarkAlone }: OperationContext,
   schema: JsonSchema,
 ): Arbitrary<JsonObject> {
   if (changesMarkAlone) return constant({});
@@ -193,15 +193,15 @@ export function validBodies(
  */
 export async function dressed(
   kit: Kit,
-  { operation, own, changesMarkAlone }: Scene,
+  { operation, own, changesMarkAlone }: OperationContext,
   body: JsonObject,
   entered?: Pick<Entered, 'held'>,
 ): Promise<JsonObject> {
   const lays = own !== undefined && (operation.kind === 'create' || operation.kind === 'replace');
   const isBare = changesMarkAlone && Object.keys(body).length === 0;
-  const mark = own?.tag !== undefined && isBare ? valueAt(await kit.lay(own, {}), own.tag) : undefined;
+  const mark = own?.tag !== undefined && isBare ? valueAt(await kit.withUniqueFields(own, {}), own.tag) : undefined;
   const marked = own?.tag === undefined || mark === undefined ? body : (withValueAt(body, own.tag, mark) as JsonObject);
-  const laid = lays ? await kit.lay(own, body) : marked;
+  const laid = lays ? await kit.withUniqueFields(own, body) : marked;
   const conditioned = entered?.held(laid).body;
   return isObject(conditioned) ? conditioned : laid;
 }
@@ -215,7 +215,7 @@ export function wireText(operation: Operation, body: Json): string {
  * True when the answer says that the request was accepted. A success that does not look like one, from a service of
  * which nobody says whether it puts errors into successes, is no case.
  */
-export function accepted(kit: Kit, { operation, own, success, in200 }: Scene, exchange: Exchange): boolean {
+export function accepted(kit: Kit, { operation, own, success, in200 }: OperationContext, exchange: Exchange): boolean {
   if (kit.outcome(exchange).class !== 'success') return false;
   discardHidden(kit, exchange, success, in200);
   if (operation.kind === 'create' && own !== undefined) kit.adopt(own, exchange);
@@ -227,7 +227,7 @@ export function discardHidden(
   kit: Pick<Kit, 'outcome' | 'body' | 'validate' | 'note' | 'discard'>,
   exchange: Exchange,
   success: JsonSchema | undefined,
-  in200: Scene['in200'],
+  in200: OperationContext['in200'],
 ): void {
   const body = kit.body(exchange);
   if (in200 !== undefined || success === undefined || kit.outcome(exchange).class !== 'success') return;
@@ -243,7 +243,7 @@ export function discardHidden(
  */
 export async function traces(
   kit: Kit,
-  { operation, own, footing: on, listing: list }: Scene,
+  { operation, own, footing: on, listing: list }: OperationContext,
   entered: Entered,
   bodies: readonly JsonObject[],
   isRough = false,
@@ -254,7 +254,7 @@ export async function traces(
       const marks = own === undefined ? [] : bodies.flatMap((body) => markIn(own, body) ?? []);
       if (marks.length === 0 || list === undefined) return [];
       const walk = await walkThrough(kit, list, {
-        limit: roomy(list),
+        limit: maxPageSize(list),
         mostPages: 20,
         ...(at === undefined ? {} : { at: asParentOf(at) }),
       });

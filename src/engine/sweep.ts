@@ -3,7 +3,7 @@ import type { Own } from '../contract/facts/model.js';
 import { valueAt } from '../contract/text/pointer.js';
 import { ifStated } from '../contract/facts/slot.js';
 import type { CleanedUp } from './cleanup/clean-up.js';
-import type { Cleaner, Doomed } from './cleanup/cleaner.js';
+import type { Cleaner, ToRemove } from './cleanup/cleaner.js';
 import { placeOf } from './foreign-records/census.js';
 import type { ListView } from './foreign-records/list-view.js';
 import type { RunContext } from './kit/context.js';
@@ -68,8 +68,8 @@ function shown(
   own: Own,
   { resource, pages }: ListView,
   isMark: Sweep['isMark'],
-): readonly Doomed[] {
-  const found: Doomed[] = [];
+): readonly ToRemove[] {
+  const found: ToRemove[] = [];
   for (const { items, exchange } of pages) {
     for (const item of items) {
       if (!isMarked(own, item, isMark) || isOver(own, resource, item)) continue;
@@ -97,7 +97,7 @@ function isMarked(own: Own, item: Json, isMark: Sweep['isMark']): boolean {
 }
 
 /** Removes a record until a read shows that it is gone. */
-async function removeSurely(context: RunContext, cleaner: Cleaner, one: Doomed): Promise<Removal> {
+async function removeSurely(context: RunContext, cleaner: Cleaner, one: ToRemove): Promise<Removal> {
   let removal: Removal = { how: 'failed', why: 'it was not tried' };
   let isSent = false;
   for (let n = 0; n < TRIES; n += 1) {

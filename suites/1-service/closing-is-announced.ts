@@ -51,7 +51,7 @@ export default defineCheck({
       const { own } = top;
       const { sent } = await kit.create(own);
       ways.set('a create', async (send) => {
-        const exchange = await send(own.create, { body: await kit.lay(own, sent) });
+        const exchange = await send(own.create, { body: await kit.withUniqueFields(own, sent) });
         kit.adopt(own, exchange);
         return exchange;
       });

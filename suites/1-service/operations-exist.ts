@@ -1,4 +1,4 @@
-import { defineCheck, enter, notAnywhere, scene, tolerate, validOnce, type JsonSchema } from 'probity/check';
+import { defineCheck, enter, notAnywhere, scene, orDefault, validOnce, type JsonSchema } from 'probity/check';
 import { headline } from './mechanisms/headline.js';
 
 /** What a service answers where it has no such path or method. */
@@ -20,7 +20,7 @@ export default defineCheck({
 
   needs: (facts) => ({
     scene: scene(facts),
-    schema: tolerate<JsonSchema | undefined>(facts.operation.body, undefined),
+    schema: orDefault<JsonSchema | undefined>(facts.operation.body, undefined),
   }),
 
   async verify({ scene, schema }, kit) {

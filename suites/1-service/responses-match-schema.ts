@@ -5,7 +5,7 @@ import {
   map,
   NO_LIST,
   stated,
-  tolerate,
+  orDefault,
   valueAt,
   withValueAt,
   type Json,
@@ -27,11 +27,11 @@ export default defineWatch({
   needs: ({ operation, resource }) => ({
     operation: operation.offered,
     schema: operation.response,
-    statuses: tolerate<readonly number[]>(operation.status, []),
+    statuses: orDefault<readonly number[]>(operation.status, []),
     items: resource
-      ? tolerate<string | undefined>(map(resource.collection.items, pointerOf), undefined)
+      ? orDefault<string | undefined>(map(resource.collection.items, pointerOf), undefined)
       : stated(undefined, ''),
-    selectors: resource ? tolerate(map(resource.collection.query.fields, namesOf), []) : stated([], ''),
+    selectors: resource ? orDefault(map(resource.collection.query.fields, namesOf), []) : stated([], ''),
   }),
 
   observe({ operation, schema, statuses, items, selectors }, exchange, { expect, outcome, body, validate }) {

@@ -4,7 +4,7 @@ import {
   gap,
   header,
   only,
-  tolerate,
+  orDefault,
   UNDECLARED_SUCCESS,
   type Json,
   type JsonSchema,
@@ -40,10 +40,10 @@ export default defineWatch({
       either(ownOf(operation.id, operation.status), service.statuses.success),
       (statuses) => statuses.length > 0,
     ),
-    repeat: tolerate<readonly number[]>(operation.repeat, []),
-    upsert: tolerate(operation.upsert, false),
-    response: tolerate<JsonSchema | undefined>(operation.response, undefined),
-    key: tolerate<Json>(service.at('retries.key.header'), ''),
+    repeat: orDefault<readonly number[]>(operation.repeat, []),
+    upsert: orDefault(operation.upsert, false),
+    response: orDefault<JsonSchema | undefined>(operation.response, undefined),
+    key: orDefault<Json>(service.at('retries.key.header'), ''),
   }),
 
   observe({ operation, statuses, repeat, upsert, response, key }, exchange, { expect, outcome, body, validate }) {

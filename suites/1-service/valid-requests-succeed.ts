@@ -1,4 +1,4 @@
-import { bodyKnown, defineWatch, stated, tolerate, unlisted, type JsonSchema } from 'probity/check';
+import { bodyKnown, defineWatch, stated, orDefault, unlisted, type JsonSchema } from 'probity/check';
 
 /** Refusals for who asks, or how often: they say nothing of the request itself. */
 const OTHERWISE = [401, 403, 407, 408, 423, 425, 429];
@@ -24,10 +24,10 @@ export default defineWatch({
 
   needs: (facts) => ({
     operation: facts.operation.offered,
-    response: tolerate<JsonSchema | undefined>(facts.operation.response, undefined),
+    response: orDefault<JsonSchema | undefined>(facts.operation.response, undefined),
     isUnlimited: stated(facts.service.limits.rates.state === 'none', ''),
     valid: stated(bodyKnown(facts), ''),
-    listed: tolerate<readonly number[]>(facts.service.statuses.serverError, []),
+    listed: orDefault<readonly number[]>(facts.service.statuses.serverError, []),
   }),
 
   observe(

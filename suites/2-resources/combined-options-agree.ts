@@ -5,7 +5,7 @@ import {
   defineCheck,
   disorders,
   equal,
-  everybody,
+  allIds,
   idFields,
   inWords,
   listing,
@@ -14,11 +14,11 @@ import {
   none,
   optionsOf,
   recognisable,
-  recognise,
-  roomy,
-  small,
+  matchOwn,
+  maxPageSize,
+  smallPageSize,
   stated,
-  tolerate,
+  orDefault,
   walkThrough,
   within,
   type Choice,
@@ -46,18 +46,18 @@ export default defineCheck({
       const combinations = combinationsOf(optionsOf(resource.collection, idFields(id)));
       return combinations.length === 0 ? none(`resources.${resource.name}.collection.query`) : stated(combinations, '');
     }),
-    volatile: tolerate<readonly string[]>(resource.volatile, []),
+    volatile: orDefault<readonly string[]>(resource.volatile, []),
   }),
 
   async verify({ listing, own, combinations, volatile }, kit) {
     if (!recognisable(own.id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
     const records = await kit.population(own);
     let count = 0;
-    const [at, ours] = [records[0], recognise(own, records)];
+    const [at, ours] = [records[0], matchOwn(own, records)];
     const named = (items: readonly Json[]) =>
       items.flatMap((item) => [ours(item) ?? []].flat().map((record) => ({ name: nameOf(own, record), item })));
     const list = async (choices: readonly Choice[]) => {
-      const limit = choices.some(({ pages }) => pages === 'small') ? small(listing, count) : roomy(listing);
+      const limit = choices.some(({ pages }) => pages === 'small') ? smallPageSize(listing, count) : maxPageSize(listing);
       const query = choices.flatMap((choice) => choice.query);
       return complete(kit, await walkThrough(kit, listing, { limit, query, at, mostPages: 80 }));
     };
@@ -73,7 +73,7 @@ export default defineCheck({
     const first = await list([]);
     count = first.items.length;
     const whole = show(first.items);
-    for (const [text, choices] of kit.sampled([...together], { what: 'combinations', most: 3 })) {
+    for (const [text, choices] of kit.pickInQuickMode([...together], { what: 'combinations', most: 3 })) {
       let isSuspected: boolean | undefined;
       await kit.forEach([text], async () => {
         const wrong = await wrongWith(whole, choices);
@@ -84,16 +84,16 @@ export default defineCheck({
       const suspects = new Map(blamable(choices).map((some) => [inWords(some), some]));
       await kit.forEach(isSuspected === false ? [] : [...suspects.keys()], async (blamed) => {
         const some = suspects.get(blamed) ?? [];
-        const isWrong = await kit.part(async () => (await wrongWith(whole, some)).length > 0, true);
+        const isWrong = await kit.optionalStep(async () => (await wrongWith(whole, some)).length > 0, true);
         if (!isWrong) kit.discard('it is something else');
         // Pages by number may drift when somebody else writes.
         const drifts = listing.paging.by === 'page';
-        const before = drifts ? await everybody(kit, own, listing, at) : [];
+        const before = drifts ? await allIds(kit, own, listing, at) : [];
         const now = show((await list([])).items);
         for (const one of some)
           if ((await wrongWith(now, [one])).length > 0) kit.discard('one of them does not work by itself');
         const wrong = await wrongWith(now, some);
-        if (drifts && !equal(before, await everybody(kit, own, listing, at)))
+        if (drifts && !equal(before, await allIds(kit, own, listing, at)))
           kit.discard('another client wrote in the meantime');
         expectNone(wrong, some);
       });

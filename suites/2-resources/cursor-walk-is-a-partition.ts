@@ -1,14 +1,14 @@
 import {
-  census,
+  countOwn,
   cursorPaging,
   defineCheck,
   ending,
   leftOut,
   listing,
-  recognise,
+  matchOwn,
   recognisable,
-  roomy,
-  tolerate,
+  maxPageSize,
+  orDefault,
   walkThrough,
   within,
   type Walk,
@@ -31,7 +31,7 @@ export default defineCheck({
   needs: ({ resource }) => ({
     listing: listing(resource, cursorPaging),
     limit: resource.collection.query.limit,
-    emptyPage: tolerate(
+    emptyPage: orDefault(
       within(resource.collection.cursor, (facts) => facts.emptyPage),
       'possible',
     ),
@@ -42,12 +42,12 @@ export default defineCheck({
     if (!recognisable(own.id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
     const records = await kit.population(own);
     const at = records[0];
-    const most = roomy(listing);
+    const most = maxPageSize(listing);
     const whole = await walkThrough(kit, listing, { limit: most, at, mostPages: 200 });
     // What goes round shows every record again before it has shown all of them twice.
     const known = whole.ended === 'end' ? { mostItems: 2 * whole.items.length + 5 } : {};
     const judge = async (walk: Walk, walked: string): Promise<void> => {
-      const { repeated } = census(own, records, walk.items);
+      const { repeated } = countOwn(own, records, walk.items);
       kit.expect(repeated, `${walked} shows no record twice`).toBeEmpty();
       if (walk.ended === 'endless' && walk.pages.at(-1)?.items.length !== 0) {
         kit.discard('the collection is too large for pages of this size');
@@ -68,7 +68,7 @@ export default defineCheck({
     // A size of one, where every item lies at the end of a page, is among those that change.
     const isChangeable = most >= 3 && !(listing.paging.by === 'cursor' && listing.paging.as === 'url');
     // First with a record of ours first on the last page, where it is lost most easily; repeated, the list may be longer.
-    const isOurs = recognise(own, records);
+    const isOurs = matchOwn(own, records);
     const last = whole.items.findLastIndex((item) => isOurs(item) !== undefined);
     await kit.forEach(['last', ...(isChangeable ? [] : [1, 3])] as const, async (size) => {
       const limit = size !== 'last' ? size : last > 0 && last <= most ? last : Math.min(7, most);

@@ -7,7 +7,7 @@ import {
   tellingArrangements,
   writersOf,
 } from './mechanisms/mid-walk.js';
-import { cast, castSize, disturbed, quietly } from './mechanisms/walk-under-writes.js';
+import { cast, castSize, walkWithWrites, walkUnchanged } from './mechanisms/walk-under-writes.js';
 import {
   cursorPaging,
   defineCheck,
@@ -18,12 +18,12 @@ import {
   listing,
   nameOf,
   recognisable,
-  roomy,
+  maxPageSize,
   values,
   type OwnedRecord,
 } from 'probity/check';
 import { stableIn, unstable } from './mechanisms/stability.js';
-import { widest } from './mechanisms/largest-failing-page-size.js';
+import { largestFailingPageSize } from './mechanisms/largest-failing-page-size.js';
 
 /**
  * Walks the list in small pages while records are made, deleted and moved between two pages. Only records that are there
@@ -53,28 +53,28 @@ export default defineCheck({
     const [shown] = await kit.population(own);
     const count = (await listed(kit, listing, shown))?.length;
     const courses = values.record({
-      limit: values.constantFrom(...pageSizes(count, roomy(listing))),
+      limit: values.constantFrom(...pageSizes(count, maxPageSize(listing))),
       writes: scripts(),
     });
 
     const telling = tellingArrangements(arrangements, own, await kit.population(own));
-    for (const arrangement of kit.sampled(telling, { what: 'orders', most: 1 })) {
+    for (const arrangement of kit.pickInQuickMode(telling, { what: 'orders', most: 1 })) {
       await kit.forAll(
         courses,
         async (drawn) => {
           const size = await castSize(kit, arrangement);
-          const limit = await widest(kit, drawn.limit, (count ?? 0) + size.fresh, roomy(listing));
+          const limit = await largestFailingPageSize(kit, drawn.limit, (count ?? 0) + size.fresh, maxPageSize(listing));
           const course = { limit, writes: anchorFirst(drawn.writes, arrangement), arrangement };
           const walked = async (quietLimit: number) => {
             const players = await cast(kit, writers, size, arrangement);
-            const quiet = await quietly(kit, own, listing, players, { ...course, limit: quietLimit }, lag);
-            const after = await disturbed(kit, writers, listing, players, course, quiet);
+            const quiet = await walkUnchanged(kit, own, listing, players, { ...course, limit: quietLimit }, lag);
+            const after = await walkWithWrites(kit, writers, listing, players, course, quiet);
             if (after.written === 0) kit.discard('nothing could be written between two pages');
             const found = unstable(after.upheaval, after.shown, settled(arrangement, quiet.items, after.of));
             const wrong = [found.missing, found.repeated, found.risen, found.swapped ?? []].flat();
             return { ...after, ...found, isRight: wrong.length === 0 && after.walk.ended === 'end' };
           };
-          const first = await kit.part(() => walked(roomy(listing)), undefined);
+          const first = await kit.optionalStep(() => walked(maxPageSize(listing)), undefined);
           // What is wrong must come of the writes: in pages of that size all is well while nothing is written.
           const { walk, upheaval, repeated, risen, swapped } = first?.isRight === true ? first : await walked(limit);
           const names = (records: readonly OwnedRecord[]) => records.map((record) => nameOf(own, record));

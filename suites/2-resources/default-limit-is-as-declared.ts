@@ -1,12 +1,12 @@
 import {
   defineCheck,
   firstPage,
-  inhabit,
-  inhabitants,
+  ensureItems,
+  recordFactory,
   lag,
   pageOf,
-  roomy,
-  tolerate,
+  maxPageSize,
+  orDefault,
   type Json,
   type OwnedRecord,
 } from 'probity/check';
@@ -33,14 +33,14 @@ export default defineCheck({
     page: firstPage(resource),
     standard: resource.collection.limit.default,
     limit: resource.collection.query.limit,
-    own: inhabitants(resource),
-    size: tolerate<Json>(resource.at('collection.page-size'), 'at-most'),
+    own: recordFactory(resource),
+    size: orDefault<Json>(resource.at('collection.page-size'), 'at-most'),
     lag: lag(service),
   }),
 
   async verify({ page, standard, own, size, lag }, kit) {
-    const most = roomy(page);
-    const shared = await inhabit(kit, page, own, standard + 1);
+    const most = maxPageSize(page);
+    const shared = await ensureItems(kit, page, own, standard + 1);
     await kit.forEach([standard], async () => {
       const of = (at: OwnedRecord | undefined): { readonly limit: number; readonly at?: OwnedRecord } =>
         at === undefined ? { limit: most } : { limit: most, at };

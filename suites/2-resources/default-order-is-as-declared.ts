@@ -5,8 +5,8 @@ import {
   listing,
   orderOf,
   recognisable,
-  recognise,
-  roomy,
+  matchOwn,
+  maxPageSize,
   runsOf,
   valueAt,
   walkThrough,
@@ -36,14 +36,14 @@ export default defineCheck({
   async verify({ listing, own, keys }, kit) {
     if (!recognisable(own.id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
     const records = await kit.population(own);
-    const isOurs = recognise(own, records);
+    const isOurs = matchOwn(own, records);
     const through = { at: records[0], mostPages: 20 };
     await kit.forEach([keys.map(({ key }) => key.name).join(', ')], async (name) => {
-      const fine = await walkThrough(kit, listing, { ...through, limit: Math.min(SOME, roomy(listing)) });
+      const fine = await walkThrough(kit, listing, { ...through, limit: Math.min(SOME, maxPageSize(listing)) });
       const isLong = fine.ended === 'endless';
       const walk = complete(
         kit,
-        isLong ? await walkThrough(kit, listing, { ...through, limit: roomy(listing) }) : fine,
+        isLong ? await walkThrough(kit, listing, { ...through, limit: maxPageSize(listing) }) : fine,
       );
       let groups: readonly (readonly Json[])[] = [walk.items.filter(isOurs)];
       let isTold = false;

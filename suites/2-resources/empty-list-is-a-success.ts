@@ -1,4 +1,4 @@
-import { defineCheck, fill, firstPage, inhabit, inhabitants, limitOf, NO_LIST, roomy } from 'probity/check';
+import { defineCheck, fill, firstPage, ensureItems, recordFactory, limitOf, NO_LIST, maxPageSize } from 'probity/check';
 
 /** Asks for what no record has, by the query that narrows a list to the records with a mark. */
 export default defineCheck({
@@ -12,13 +12,13 @@ export default defineCheck({
   needs: ({ resource }) => ({
     page: firstPage(resource),
     mine: resource.collection.mine,
-    own: inhabitants(resource),
+    own: recordFactory(resource),
   }),
 
   async verify({ page, mine, own }, kit) {
-    const at = await inhabit(kit, page, own, 1);
+    const at = await ensureItems(kit, page, own, 1);
     await kit.forEach([kit.unique('nothing')], async (tag) => {
-      const query = [...limitOf(page, roomy(page)), ...fill(mine, { tag })];
+      const query = [...limitOf(page, maxPageSize(page)), ...fill(mine, { tag })];
       const exchange = await kit.send(page.list, { query, ...(at && { record: at }) });
       const shown = kit.at(exchange, page.items);
       if (Array.isArray(shown) && shown.length > 0) kit.discard('the query finds records that are not marked');

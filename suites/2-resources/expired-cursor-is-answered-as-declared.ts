@@ -6,8 +6,8 @@ import {
   firstPage,
   fitsCondition,
   identity,
-  inhabit,
-  inhabitants,
+  ensureItems,
+  recordFactory,
   limitOf,
   only,
   within,
@@ -49,11 +49,11 @@ export default defineCheck({
     expired: within(resource.collection.cursor, (facts) => facts.expired),
     limit: resource.collection.query.limit,
     id: resource.id,
-    own: inhabitants(resource),
+    own: recordFactory(resource),
   }),
 
   async verify({ page, cursor, lifetime, expired, id, own }, kit) {
-    const record = await inhabit(kit, page, own, 3);
+    const record = await ensureItems(kit, page, own, 3);
     const ask = (query: readonly QueryPair[]): Promise<Exchange> =>
       kit.send(page.list, { query, ...(record === undefined ? {} : { record }) });
     const shown = (exchange: Exchange): readonly string[] => {

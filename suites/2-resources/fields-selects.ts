@@ -6,15 +6,15 @@ import {
   firstPage,
   identity,
   idFields,
-  inhabit,
-  inhabitants,
+  ensureItems,
+  recordFactory,
   listings,
   pageOf,
   recognisable,
-  roomy,
+  maxPageSize,
   selection,
   shownAnyway,
-  tolerate,
+  orDefault,
   values,
   type Json,
   type Listing,
@@ -35,21 +35,21 @@ export default defineCheck({
 
   needs: ({ resource }) => ({
     page: firstPage(resource),
-    ways: tolerate<readonly Listing[]>(listings(resource), []),
+    ways: orDefault<readonly Listing[]>(listings(resource), []),
     id: resource.id,
     fields: resource.collection.query.fields,
     selectable: resource.collection.fields.selectable,
-    always: tolerate<readonly string[] | undefined>(resource.collection.fields.always, undefined),
-    own: inhabitants(resource),
-    volatile: tolerate<readonly string[]>(resource.volatile, []),
+    always: orDefault<readonly string[] | undefined>(resource.collection.fields.always, undefined),
+    own: recordFactory(resource),
+    volatile: orDefault<readonly string[]>(resource.volatile, []),
   }),
 
   async verify({ page, ways, id, fields, selectable, always, own, volatile }, kit) {
     if (!recognisable(id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
-    const at = await inhabit(kit, page, own, 3);
+    const at = await ensureItems(kit, page, own, 3);
     const list = async (names?: readonly string[]): Promise<ReadonlyMap<string | undefined, Json>> => {
       const query = names === undefined ? [] : fill(fields, { names: names.join(',') });
-      const items = await pageOf(kit, page, { limit: roomy(page), query, at });
+      const items = await pageOf(kit, page, { limit: maxPageSize(page), query, at });
       return new Map(items.map((item) => [identity(id, item), item]));
     };
     const names = selectable.filter((name) => !/[./]/.test(name));

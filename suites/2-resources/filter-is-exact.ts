@@ -2,7 +2,7 @@ import {
   complete,
   defineCheck,
   equal,
-  everybody,
+  allIds,
   fill,
   holds,
   ignoring,
@@ -11,9 +11,9 @@ import {
   nameOf,
   notCut,
   recognisable,
-  recognise,
-  roomy,
-  small,
+  matchOwn,
+  maxPageSize,
+  smallPageSize,
   stated,
   pagesAreWhole,
   valueAt,
@@ -21,7 +21,7 @@ import {
   within,
 } from 'probity/check';
 import { leadingOn, ledOn } from './mechanisms/moved.js';
-import { widest } from './mechanisms/largest-failing-page-size.js';
+import { largestFailingPageSize } from './mechanisms/largest-failing-page-size.js';
 
 /** Takes from the whole list which of our records have the value, and compares with what the filter leaves of them. */
 export default defineCheck({
@@ -45,12 +45,12 @@ export default defineCheck({
   async verify({ listing, own, filter, values, query, moving }, kit) {
     if (!recognisable(own.id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
     const records = moving.length > 0 ? await ledOn(kit, own, moving) : await kit.population(own);
-    const [at, ours] = [records[0], recognise(own, records)];
-    const whole = complete(kit, await walkThrough(kit, listing, { limit: roomy(listing), at, mostPages: 50 }));
+    const [at, ours] = [records[0], matchOwn(own, records)];
+    const whole = complete(kit, await walkThrough(kit, listing, { limit: maxPageSize(listing), at, mostPages: 50 }));
     if (!isWhole(own, records, whole))
       kit.stop('control-failed', 'Without a filter the list does not show each of our records once');
     // Small pages, so that later ones are seen too: where the list is not too long.
-    const limit = whole.items.length <= 100 ? small(listing) : roomy(listing);
+    const limit = whole.items.length <= 100 ? smallPageSize(listing) : maxPageSize(listing);
     // Asked where something is wrong in them.
     let working: Promise<boolean> | undefined;
     const smallPagesWork = (): Promise<boolean> => (working ??= pagesAreWhole(kit, own, listing, records, limit));
@@ -59,7 +59,7 @@ export default defineCheck({
     await kit.forEach([...values], async (value) => {
       const asked = `${filter.name}=${String(value)}`;
       const wanted = whole.items.filter((item) => holds(valueAt(item, filter.at), value)).length;
-      const size = limit === roomy(listing) ? limit : await widest(kit, limit, wanted, roomy(listing));
+      const size = limit === maxPageSize(listing) ? limit : await largestFailingPageSize(kit, limit, wanted, maxPageSize(listing));
       const filtered = async (most: number) => {
         const walk = await walkThrough(kit, listing, {
           limit: most,
@@ -80,15 +80,15 @@ export default defineCheck({
       let found = await filtered(pages);
       const isWrong = (): boolean => found.ended !== 'end' || found.strangers.length + found.missing.length > 0;
       // That pages are whole is another claim.
-      if (isWrong() && pages < roomy(listing) && !(await smallPagesWork())) {
-        pages = roomy(listing);
+      if (isWrong() && pages < maxPageSize(listing) && !(await smallPagesWork())) {
+        pages = maxPageSize(listing);
         found = await filtered(pages);
       }
       if (isWrong() && listing.paging.by !== 'cursor') {
         // Pages may drift when somebody else writes: that counts only while nothing changes.
-        const before = await everybody(kit, own, listing, at);
+        const before = await allIds(kit, own, listing, at);
         found = await filtered(pages);
-        if (!equal(before, await everybody(kit, own, listing, at))) kit.discard('another client wrote in the meantime');
+        if (!equal(before, await allIds(kit, own, listing, at))) kit.discard('another client wrote in the meantime');
       }
       kit.expect(found.ended, `A list with ${asked} can be read to its end`).toBeOneOf(['end']);
       kit

@@ -3,12 +3,12 @@ import {
   fill,
   identity,
   ignoring,
-  inhabit,
-  inhabitants,
+  ensureItems,
+  recordFactory,
   lag,
   listing,
-  roomy,
-  tolerate,
+  maxPageSize,
+  orDefault,
   until,
   walkThrough,
   within,
@@ -42,16 +42,16 @@ export default defineCheck({
 
   needs: ({ service, resource, filter }) => ({
     listing: listing(resource),
-    own: inhabitants(resource),
-    id: tolerate<IdFacts | undefined>(resource.id, undefined),
+    own: recordFactory(resource),
+    id: orDefault<IdFacts | undefined>(resource.id, undefined),
     filter,
     query: within(filter, (found) => found.query),
     lag: lag(service),
   }),
 
   async verify({ listing, own, id, filter, query, lag }, kit) {
-    const at = await inhabit(kit, listing, own, ENOUGH);
-    const through = { limit: roomy(listing), mostPages: PAGES, ...(at === undefined ? {} : { at }) };
+    const at = await ensureItems(kit, listing, own, ENOUGH);
+    const through = { limit: maxPageSize(listing), mostPages: PAGES, ...(at === undefined ? {} : { at }) };
     const idsOf = (items: readonly Json[]): readonly string[] =>
       id === undefined ? [] : items.flatMap((item) => identity(id, item) ?? []);
     await kit.forEach(['values that the list shows'], async () => {

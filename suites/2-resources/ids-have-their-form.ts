@@ -1,12 +1,12 @@
 import {
   defineCheck,
   firstPage,
-  inhabit,
-  inhabitants,
+  ensureItems,
+  recordFactory,
   pageOf,
   placed,
   recognisable,
-  roomy,
+  maxPageSize,
   wholePattern,
   within,
   gap,
@@ -31,14 +31,14 @@ export default defineCheck({
       const slot = resource.at('id.pattern');
       return slot.state === 'none' ? none(slot.path) : gap(`resources.${resource.name}.id.pattern`);
     }),
-    own: inhabitants(resource),
+    own: recordFactory(resource),
   }),
 
   async verify({ page, id, pattern, own }, kit) {
     if (!recognisable(id)) kit.stop('not-observable', 'Items of the list carry no id');
     const form = wholePattern(pattern);
-    const at = await inhabit(kit, page, own, 5);
-    const items = await pageOf(kit, page, { limit: roomy(page), ...(at && { at }) });
+    const at = await ensureItems(kit, page, own, 5);
+    const items = await pageOf(kit, page, { limit: maxPageSize(page), ...(at && { at }) });
     const ids = items.flatMap((item) => Object.values(placed(id, item) ?? {}));
     await kit.forEach(['listed'], (where) => {
       if (ids.length === 0) kit.discard('the list shows no id');

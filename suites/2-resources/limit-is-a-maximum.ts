@@ -2,11 +2,11 @@ import {
   defineCheck,
   fill,
   firstPage,
-  inhabit,
-  inhabitants,
+  ensureItems,
+  recordFactory,
   listings,
-  roomy,
-  tolerate,
+  maxPageSize,
+  orDefault,
   values,
   walkThrough,
   type Exchange,
@@ -28,17 +28,17 @@ export default defineCheck({
   needs: ({ resource }) => ({
     page: firstPage(resource),
     limit: resource.collection.query.limit,
-    own: inhabitants(resource),
-    ways: tolerate<readonly Listing[]>(listings(resource), []),
+    own: recordFactory(resource),
+    ways: orDefault<readonly Listing[]>(listings(resource), []),
   }),
 
   async verify({ page, limit, own, ways }, kit) {
     const { list, items } = page;
-    const record = await inhabit(kit, page, own, 5);
+    const record = await ensureItems(kit, page, own, 5);
     const input = record === undefined ? {} : { record };
     let counted: Promise<number> | undefined;
     const count = async (): Promise<number> => {
-      const all = kit.at(await kit.send(list, { ...input, query: fill(limit, { n: roomy(page) }) }), items);
+      const all = kit.at(await kit.send(list, { ...input, query: fill(limit, { n: maxPageSize(page) }) }), items);
       return Array.isArray(all) ? all.length : 0;
     };
 
@@ -63,10 +63,10 @@ export default defineCheck({
       if (Array.isArray(shown))
         kit.expect(shown, `A list with limit ${String(n)} shows at most ${String(n)} items`).toHaveAtMost(n);
     };
-    await kit.forAll(values.integer({ min: 1, max: Math.min(roomy(page), 11) }), judge, { share: 0.5 });
+    await kit.forAll(values.integer({ min: 1, max: Math.min(maxPageSize(page), 11) }), judge, { share: 0.5 });
 
     await kit.forEach([...ways.keys()], async (index) => {
-      const [way, n] = [ways[index], Math.min(2 + index, roomy(page))];
+      const [way, n] = [ways[index], Math.min(2 + index, maxPageSize(page))];
       if (way === undefined) return;
       const through = { limit: n, ...(record && { at: record }), mostPages: 2, mayDrift: true };
       const { pages } = await walkThrough(kit, way, through);

@@ -1,4 +1,4 @@
-import { crowd, defineCheck, fill, firstPage, inhabit, inhabitants, type Exchange } from 'probity/check';
+import { crowd, defineCheck, fill, firstPage, ensureItems, recordFactory, type Exchange } from 'probity/check';
 
 const ODD = ['0', '-1', 'abc', '1.5', '', '1e3', ' 5', '+5', '9223372036854775808'];
 
@@ -23,17 +23,17 @@ export default defineCheck({
     limit: resource.collection.query.limit,
     max: resource.collection.limit.max,
     over: resource.collection.limit.over,
-    own: inhabitants(resource),
+    own: recordFactory(resource),
   }),
 
   async verify({ page, limit, max, over, own }, kit) {
     const { list, items } = page;
-    const record = await inhabit(kit, page, own, 1);
+    const record = await ensureItems(kit, page, own, 1);
     const input = record === undefined ? {} : { record };
     kit.control(await kit.send(list, { ...input, query: fill(limit, { n: 1 }) }), 'A list with limit 1');
 
     const texts = [String(max + 1), ...ODD];
-    await kit.forEach(kit.some(texts, { what: 'odd limits', share: 1, always: 4 }), async (text) => {
+    await kit.forEach(kit.pick(texts, { what: 'odd limits', share: 1, always: 4 }), async (text) => {
       const exchange = await kit.send(list, { ...input, query: fill(limit, { n: text }) }, { intent: 'invalid' });
       const beyond = /^\d+$/.test(text) && Number(text) > max;
       // A number that no integer type holds may be refused as no number, whatever happens beyond the maximum.

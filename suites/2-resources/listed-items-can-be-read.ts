@@ -1,13 +1,13 @@
 import {
   defineCheck,
   identity,
-  inhabit,
-  inhabitants,
+  ensureItems,
+  recordFactory,
   lag,
   listing,
   pageOf,
   placed,
-  roomy,
+  maxPageSize,
   until,
   valueAt,
   type Json,
@@ -31,16 +31,16 @@ export default defineCheck({
 
   needs: ({ service, resource }) => ({
     listing: listing(resource),
-    own: inhabitants(resource),
+    own: recordFactory(resource),
     read: resource.operations.read.offered,
     id: resource.id,
     lag: lag(service),
   }),
 
   async verify({ listing, own, read, id, lag }, kit) {
-    const at = await inhabit(kit, listing, own, 2 * SOME);
+    const at = await ensureItems(kit, listing, own, 2 * SOME);
     const list = (): Promise<readonly Json[]> =>
-      pageOf(kit, listing, { limit: roomy(listing), ...(at === undefined ? {} : { at }) });
+      pageOf(kit, listing, { limit: maxPageSize(listing), ...(at === undefined ? {} : { at }) });
     const items = await list();
     const urlOf = (item: Json): Json | undefined =>
       id.url?.kind === 'pointer' ? valueAt(item, id.url.pointer) : undefined;

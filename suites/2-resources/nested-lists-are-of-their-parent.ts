@@ -8,16 +8,16 @@ import {
   narrowed,
   narrowing,
   pageOf,
-  recognise,
-  roomy,
+  matchOwn,
+  maxPageSize,
   stated,
-  tolerate,
+  orDefault,
   until,
   type ConcurrencyFacts,
   type Json,
   type JsonSchema,
   type OwnedRecord,
-  type Scene,
+  type OperationContext,
 } from 'probity/check';
 import { expectNoneBelow, isNotBelow } from './mechanisms/below-another.js';
 import { idsBelow, namesParent, parentOf } from './mechanisms/parents.js';
@@ -41,12 +41,12 @@ export default defineCheck({
     own: resource.own,
     tries: stated(attempts(service, resource), ''),
     mark: markIn(resource),
-    volatile: tolerate<readonly string[]>(resource.volatile, []),
-    concurrency: tolerate<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
+    volatile: orDefault<readonly string[]>(resource.volatile, []),
+    concurrency: orDefault<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
     listing: firstPage(resource),
     mine: narrowing(resource),
-    success: tolerate<JsonSchema | undefined>(resource.operations.read.response, undefined),
-    in200: tolerate<Scene['in200']>(service.errors.in200, undefined),
+    success: orDefault<JsonSchema | undefined>(resource.operations.read.response, undefined),
+    in200: orDefault<OperationContext['in200']>(service.errors.in200, undefined),
     lag: lag(service),
   }),
 
@@ -58,13 +58,13 @@ export default defineCheck({
       const [home, other] = [await kit.create(parent.own), await kit.create(parent.own)];
       const ids = idsBelow(parent, other);
       const show = async (at: Pick<OwnedRecord, 'resource' | 'ids'>, like?: OwnedRecord): Promise<readonly Json[]> =>
-        pageOf(kit, listing, { limit: roomy(listing), at, ...(like && { query: narrowed(own, mine, like) }) });
+        pageOf(kit, listing, { limit: maxPageSize(listing), at, ...(like && { query: narrowed(own, mine, like) }) });
       const there = { resource: own.resource, ids };
       // Below a third one: where there is nothing, a list may show what is below others.
       const stray = await kit.create(own, undefined, [await kit.create(parent.own)]);
       const before = await show(there);
       const record = await kit.create(own, undefined, [home]);
-      const of = recognise(own, [record]);
+      const of = matchOwn(own, [record]);
       const isIn = (items: readonly Json[]): boolean => items.some((item) => of(item) === record);
       if (isIn(before)) kit.discard('identifiers are those of one parent alone');
       if (own.read !== undefined && isNamed && (await kit.read(own, record)) !== undefined) {
@@ -76,7 +76,7 @@ export default defineCheck({
       }
       const shown = await until(kit, lag.list, () => show(record, record), isIn);
       const claim = `${listing.list.id} shows what is below its parent alone`;
-      const strays = recognise(own, [stray]);
+      const strays = matchOwn(own, [stray]);
       const others = shown.filter((item) => of(item) !== record);
       const isStray =
         others.some((item) => strays(item) === stray) || (await isNotBelow(kit, own, record, others, lag));

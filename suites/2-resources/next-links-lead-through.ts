@@ -3,13 +3,13 @@ import {
   ending,
   equal,
   identity,
-  inhabit,
-  inhabitants,
+  ensureItems,
+  recordFactory,
   listing,
   none,
   offsetPaging,
   firstPageOf,
-  roomy,
+  maxPageSize,
   stated,
   walkThrough,
   within,
@@ -48,11 +48,11 @@ export default defineCheck({
           ),
     ),
     id: resource.id,
-    own: inhabitants(resource),
+    own: recordFactory(resource),
   }),
 
   async verify({ listing, links, id, own }, kit) {
-    const record = await inhabit(kit, listing, own, 6);
+    const record = await ensureItems(kit, listing, own, 6);
     const walked = async (by: Listing, limit: number, query: readonly QueryPair[] = []) => {
       const at = record === undefined ? {} : { at: record };
       const { pages, ...walk } = await walkThrough(kit, by, { limit, query, ...at, mostPages: MOST });
@@ -78,7 +78,7 @@ export default defineCheck({
       const count = shown.flat().length;
       // It has as many records as were asked for, and nothing is behind it.
       const full = count % 2 === 0 ? count / 2 : count;
-      if (ended !== 'end' || full === 0 || full > roomy(listing)) kit.discard('the list is too long, or empty');
+      if (ended !== 'end' || full === 0 || full > maxPageSize(listing)) kit.discard('the list is too long, or empty');
       await judge(full);
     });
   },

@@ -1,16 +1,16 @@
 import {
-  census,
+  countOwn,
   defineCheck,
   ending,
   equal,
-  everybody,
+  allIds,
   isNumbered,
   isWhole,
   leftOut,
   listing,
   offsetPaging,
   recognisable,
-  roomy,
+  maxPageSize,
   stated,
   walkThrough,
   unseen,
@@ -50,8 +50,8 @@ export default defineCheck({
     if (!recognisable(own.id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
     const records = await kit.population(own);
     const at = records[0];
-    const most = roomy(listing);
-    const known = () => everybody(kit, own, listing, at);
+    const most = maxPageSize(listing);
+    const known = () => allIds(kit, own, listing, at);
     const everyone = await known();
 
     await kit.forEach(
@@ -70,7 +70,7 @@ export default defineCheck({
           if (!equal(await known(), before)) kit.discard('another client wrote in the meantime');
           others = unseen(own, before, walk);
         }
-        const { repeated } = census(own, records, walk.items);
+        const { repeated } = countOwn(own, records, walk.items);
         const missing = [...new Set([...(await leftOut(kit, own, records, walk.items)), ...others])];
         // The size follows from how many records there are now, so it is no part of the claims: repeated, it may be another one.
         kit.expect(repeated, 'A walk by number shows no record twice').toBeEmpty();

@@ -6,8 +6,8 @@ import {
   fill,
   firstPage,
   identity,
-  inhabit,
-  inhabitants,
+  ensureItems,
+  recordFactory,
   limitOf,
   offsetPaging,
   within,
@@ -38,11 +38,11 @@ export default defineCheck({
     cursor: cursorPaging(resource.collection),
     limit: resource.collection.query.limit,
     id: resource.id,
-    own: inhabitants(resource),
+    own: recordFactory(resource),
   }),
 
   async verify({ page, combine, number, cursor, id, own }, kit) {
-    const record = await inhabit(kit, page, own, 4);
+    const record = await ensureItems(kit, page, own, 4);
     const { base } = number;
     const ask = (query: readonly QueryPair[]): Promise<Exchange> =>
       kit.send(page.list, { query, ...(record === undefined ? {} : { record }) });

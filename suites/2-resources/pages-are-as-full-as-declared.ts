@@ -1,16 +1,16 @@
 import {
   defineCheck,
   equal,
-  everybody,
+  allIds,
   limitOf,
   listing,
   only,
   recognisable,
-  roomy,
+  maxPageSize,
   walkThrough,
   lag,
   pageOf,
-  tolerate,
+  orDefault,
   type Json,
   type Operation,
 } from 'probity/check';
@@ -34,14 +34,14 @@ export default defineCheck({
     limit: resource.collection.query.limit,
     size: only(resource.at('collection.page-size'), (size) => size === 'exact'),
     own: resource.own,
-    remove: tolerate<Operation | undefined>(resource.operations.delete.offered, undefined),
+    remove: orDefault<Operation | undefined>(resource.operations.delete.offered, undefined),
     lag: lag(service),
   }),
 
   async verify({ listing, own, remove, lag }, kit) {
     if (!recognisable(own.id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
     const [at] = await kit.population(own);
-    const most = roomy(listing);
+    const most = maxPageSize(listing);
     const sizes = [3, 5, most].filter((size) => size <= most);
     await kit.forEach(sizes, async (size) => {
       const lengths = async (): Promise<readonly number[]> => {
@@ -55,9 +55,9 @@ export default defineCheck({
       let counts = await lengths();
       if (counts.length === 0) kit.discard('the list has one page');
       if (!isFull(counts)) {
-        const before = await everybody(kit, own, listing, at);
+        const before = await allIds(kit, own, listing, at);
         counts = await lengths();
-        if (!equal(before, await everybody(kit, own, listing, at))) kit.discard('another client wrote in the meantime');
+        if (!equal(before, await allIds(kit, own, listing, at))) kit.discard('another client wrote in the meantime');
       }
       const asked = limitOf(listing, size).map(([name, value]) => `${name}=${value}`);
       const others = counts.filter((count) => count < size);
@@ -78,7 +78,7 @@ export default defineCheck({
     let page = await largest();
     if (page.length < most) {
       // Others may have removed theirs, and what was made last may have come late.
-      if ((await everybody(kit, own, listing, at)).length <= most) return;
+      if ((await allIds(kit, own, listing, at)).length <= most) return;
       page = await largest();
     }
     kit

@@ -7,8 +7,8 @@ import {
   only,
   pageOf,
   readBack,
-  recognise,
-  roomy,
+  matchOwn,
+  maxPageSize,
   until,
   valueAt,
   withValueAt,
@@ -47,7 +47,7 @@ export default defineCheck({
     const mark = kit.unique('mark');
     const parent = await exemplar(kit, own);
     const make = async (text: string): Promise<OwnedRecord> => {
-      const body = withValueAt(await kit.lay(own, parent.sent), tag, text) as JsonObject;
+      const body = withValueAt(await kit.withUniqueFields(own, parent.sent), tag, text) as JsonObject;
       const ids = own.id.assignedBy === 'client' ? kit.unknownId(own, parent) : {};
       const exchange = await kit.send(own.create, { record: parent, ids, body });
       const record = kit.outcome(exchange).class === 'success' ? kit.adopt(own, exchange) : undefined;
@@ -56,12 +56,12 @@ export default defineCheck({
       return record;
     };
     const search = (text: string) =>
-      pageOf(kit, page, { limit: roomy(page), query: fill(mine, { tag: text }), at: parent });
+      pageOf(kit, page, { limit: maxPageSize(page), query: fill(mine, { tag: text }), at: parent });
     const ask = async (middle: string) => {
       const texts = [`${mark} ${middle} copper`, `${mark} ${middle} silver`];
       const [one = '', other = ''] = texts;
       const records = [await make(one), await make(other)];
-      const of = recognise(own, records);
+      const of = matchOwn(own, records);
       const has = (items: readonly Json[], n: number): boolean => items.some((item) => of(item) === records[n]);
       const isFound = (found: readonly Json[]): boolean => has(found, 0);
       const items = await until(kit, lag.list, () => search(one), isFound);
@@ -75,7 +75,7 @@ export default defineCheck({
       return { finds: has(items, 0), tells: !has(items, 1), isDeaf };
     };
     const takesPatterns = async (): Promise<boolean> => {
-      const of = recognise(own, [await make(`${mark} nnn copper`)]);
+      const of = matchOwn(own, [await make(`${mark} nnn copper`)]);
       return (await search(`${mark} n+ copper`)).some(of);
     };
     await kit.forEach([SPECIAL], async (special) => {

@@ -5,9 +5,9 @@ import {
   map,
   none,
   only,
-  recognise,
+  matchOwn,
   scene,
-  tolerate,
+  orDefault,
   equal,
   until,
   valueAt,
@@ -42,7 +42,7 @@ export default defineCheck({
         () => String(pointer),
       ),
     ),
-    limit: tolerate<Json | undefined>(facts.service.at('conventions.search.limit'), undefined),
+    limit: orDefault<Json | undefined>(facts.service.at('conventions.search.limit'), undefined),
     schema: facts.operation.body,
     lag: lag(facts.service),
   }),
@@ -50,7 +50,7 @@ export default defineCheck({
   async verify({ scene: { operation, own }, items, text, limit, schema, lag }, kit) {
     if (own === undefined) return kit.stop('not-observable', 'What is searched for cannot be made');
     const records = [await kit.create(own), await kit.create(own)];
-    const ours = recognise(own, records);
+    const ours = matchOwn(own, records);
     const search = async (wanted: string, most?: number): Promise<readonly Json[]> => {
       const asked = withValueAt({}, text, wanted) as JsonObject;
       const body = most === undefined ? asked : withValueAt(asked, String(limit), most);

@@ -1,10 +1,10 @@
 import {
-  census,
+  countOwn,
   defineCheck,
   listing,
   recognisable,
-  recognise,
-  roomy,
+  matchOwn,
+  maxPageSize,
   walkThrough,
   type QueryPair,
   notCut,
@@ -43,23 +43,23 @@ export default defineCheck({
   async verify({ listing, own, pairs }, kit) {
     if (!recognisable(own.id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
     const records = await kit.population(own);
-    const isOurs = recognise(own, records);
+    const isOurs = matchOwn(own, records);
     // Pages by number drift where others write meanwhile.
     const drifts = listing.paging.by === 'page';
     const walk = async (query: readonly QueryPair[], size: number) => {
       const through = { limit: size, query, at: records[0], mostPages: MOST_PAGES };
       const { ended, items, ...how } = await walkThrough(kit, listing, through);
       notCut(kit, listing, { ended, ...how });
-      const { missing, repeated } = census(own, records, items);
+      const { missing, repeated } = countOwn(own, records, items);
       return { ended, items, ours: items.filter(isOurs), strays: drifts ? [] : [...missing, ...repeated] };
     };
-    const plain = await walk([], roomy(listing));
+    const plain = await walk([], maxPageSize(listing));
     if (plain.ended !== 'end') kit.stop('not-observable', 'The list cannot be read to its end');
     const telling = pairs.filter((pair) => isTelling(pair, plain.ours));
     if (telling.length === 0) kit.stop('not-exercised', 'No two records are equal by one key and not by another');
     // A list that is too long for small pages is read in large ones, which show less.
     const isLong = plain.items.length > SOME * (MOST_PAGES - 2);
-    const small = isLong ? roomy(listing) : Math.min(SOME, roomy(listing));
+    const small = isLong ? maxPageSize(listing) : Math.min(SOME, maxPageSize(listing));
     // That a cursor knows both keys is shown by one pair as well as by all.
     let size = small;
     const alone = new Map<string, Promise<boolean>>();
@@ -84,9 +84,9 @@ export default defineCheck({
       kit.expect(second ?? [], `${what}, what is equal by the first key stands by the second`).toBeEmpty();
     };
     const names = telling.map(({ name }) => name);
-    const tried = kit.some(names, { what: 'pairs of sort keys', share: 0.7, always: 1 });
+    const tried = kit.pick(names, { what: 'pairs of sort keys', share: 0.7, always: 1 });
     await kit.forEach(tried, async (name) => {
-      size = name === tried[0] ? small : roomy(listing);
+      size = name === tried[0] ? small : maxPageSize(listing);
       for (const pair of telling.filter((one) => one.name === name)) await judge(pair);
     });
   },

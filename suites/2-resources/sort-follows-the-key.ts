@@ -1,9 +1,9 @@
 import {
-  census,
+  countOwn,
   defineCheck,
   disorders,
   equal,
-  everybody,
+  allIds,
   fill,
   isLastOf,
   isWhole,
@@ -11,15 +11,15 @@ import {
   orderOfItems,
   pagesAreWhole,
   recognisable,
-  recognise,
-  roomy,
+  matchOwn,
+  maxPageSize,
   walkThrough,
   within,
   type Json,
   type Listing,
   type QueryPair,
 } from 'probity/check';
-import { widest } from './mechanisms/largest-failing-page-size.js';
+import { largestFailingPageSize } from './mechanisms/largest-failing-page-size.js';
 
 /** Items on a page: some of three records with equal values lie across its end, and numbers of several lengths are on one. */
 const PAGE = 4;
@@ -49,7 +49,7 @@ export default defineCheck({
   async verify({ ways, own, key, ascending, descending }, kit) {
     if (!recognisable(own.id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
     const records = await kit.population(own);
-    const [at, count, isOurs, known] = [records[0], records.length, recognise(own, records), disorders(ways[0])];
+    const [at, count, isOurs, known] = [records[0], records.length, matchOwn(own, records), disorders(ways[0])];
     const walk = (way: Listing, limit: number, query: readonly QueryPair[] = []) =>
       walkThrough(kit, way, { limit, query, at, mostPages: 60, isLast: isLastOf(limit, isOurs, count) });
     const queries = { ascending: fill(ascending, {}), descending: fill(descending, {}) };
@@ -68,28 +68,28 @@ export default defineCheck({
       const isFirst = way === ways[0];
       const directions = isFirst ? (['ascending', 'descending'] as const) : (['descending', 'ascending'] as const);
       const some = { what: `directions ${by}`, share: 0.1, always: ways.length === 1 ? 2 : 1 };
-      await kit.forEach(kit.some(directions, some), async (direction) => {
+      await kit.forEach(kit.pick(directions, some), async (direction) => {
         // A long list is read in large pages, which show less; and small ones in one direction will do for each way.
         const isSmall = direction === directions[0] || ways.length === 1;
-        const size = isSmall ? await widest(kit, Math.min(PAGE, roomy(way)), count, roomy(way)) : roomy(way);
+        const size = isSmall ? await largestFailingPageSize(kit, Math.min(PAGE, maxPageSize(way)), count, maxPageSize(way)) : maxPageSize(way);
         const sorted = (limit: number) => walk(way, limit, queries[direction]);
         const fine = await sorted(size);
-        const isLong = fine.ended === 'endless' && size < roomy(way);
-        let found = isLong ? await sorted(roomy(way)) : fine;
+        const isLong = fine.ended === 'endless' && size < maxPageSize(way);
+        let found = isLong ? await sorted(maxPageSize(way)) : fine;
         if (found.ended === 'endless') kit.stop('not-observable', 'The list is too long to be read to its end');
         if (!isWhole(own, records, found)) {
-          const before = way.paging.by === 'cursor' ? undefined : await everybody(kit, own, way, at);
+          const before = way.paging.by === 'cursor' ? undefined : await allIds(kit, own, way, at);
           // Small pages that fail without sorting too say nothing about the sort, and pages by number may drift.
-          if (!(await pagesAreWhole(kit, own, way, records, isLong ? roomy(way) : size))) {
-            found = await sorted(roomy(way));
+          if (!(await pagesAreWhole(kit, own, way, records, isLong ? maxPageSize(way) : size))) {
+            found = await sorted(maxPageSize(way));
             if (!isWhole(own, records, found)) kit.discard('pages are not whole without an order either');
           } else if (before !== undefined) {
-            found = await sorted(isLong ? roomy(way) : size);
-            if (!equal(before, await everybody(kit, own, way, at))) kit.discard('another client wrote in the meantime');
+            found = await sorted(isLong ? maxPageSize(way) : size);
+            if (!equal(before, await allIds(kit, own, way, at))) kit.discard('another client wrote in the meantime');
           }
         }
         kit.expect(found.ended, `A list sorted by ${key.name} can be read to its end, ${by}`).toBeOneOf(['end']);
-        const shown = census(own, records, found.items);
+        const shown = countOwn(own, records, found.items);
         kit.expect(shown.repeated, `Sorted by ${key.name}, pages ${by} show no record twice`).toBeEmpty();
         kit.expect(shown.missing, `Sorted by ${key.name}, pages ${by} leave no record out`).toBeEmpty();
         judgeOrder(found.items, direction, `in pages ${by}`);

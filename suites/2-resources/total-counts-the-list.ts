@@ -4,10 +4,10 @@ import {
   exactTotal,
   fill,
   filters,
-  inhabit,
-  inhabitants,
+  ensureItems,
+  recordFactory,
   listing,
-  roomy,
+  maxPageSize,
   walkThrough,
   type Exchange,
   type Json,
@@ -35,23 +35,23 @@ export default defineCheck({
   needs: ({ resource }) => ({
     listing: listing(resource),
     total: exactTotal(resource),
-    own: inhabitants(resource),
+    own: recordFactory(resource),
     filters: filters(resource),
   }),
 
   async verify({ listing, total, own, filters }, kit) {
-    const at = await inhabit(kit, listing, own, 1);
+    const at = await ensureItems(kit, listing, own, 1);
     const told = (exchange: Exchange | undefined): Json | undefined => {
       const value = exchange && kit.at(exchange, total);
       return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
     };
-    const count = async (query: readonly QueryPair[], limit = Math.min(SOME, roomy(listing))) => {
+    const count = async (query: readonly QueryPair[], limit = Math.min(SOME, maxPageSize(listing))) => {
       const through = { mostPages: 20, query, ...(at && { at }) };
       const fine = await walkThrough(kit, listing, { ...through, limit });
       const isLong = fine.ended === 'endless';
       const walk = complete(
         kit,
-        isLong ? await walkThrough(kit, listing, { ...through, limit: roomy(listing) }) : fine,
+        isLong ? await walkThrough(kit, listing, { ...through, limit: maxPageSize(listing) }) : fine,
       );
       // A page behind the last record may tell anything.
       const totals = walk.pages.filter(({ items }) => items.length > 0).map(({ exchange }) => told(exchange));
@@ -64,7 +64,7 @@ export default defineCheck({
         [before, found] = [found.items, await count(query)];
       if (!isRight(found) && found.items !== before) kit.discard('the list changes by itself');
       // What pages leave out, or show twice, is another claim: one page has neither.
-      const large = isRight(found) ? found : await count(query, roomy(listing));
+      const large = isRight(found) ? found : await count(query, maxPageSize(listing));
       if (large.items !== found.items && isRight({ ...found, items: large.items }))
         kit.discard('the total is right, and small pages are not whole');
       if (large.items < found.items) kit.discard('large pages show fewer records than small ones');

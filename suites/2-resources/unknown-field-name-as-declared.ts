@@ -1,4 +1,4 @@
-import { defineCheck, fill, firstPage, idFields, inhabit, inhabitants, tolerate, type Json } from 'probity/check';
+import { defineCheck, fill, firstPage, idFields, ensureItems, recordFactory, orDefault, type Json } from 'probity/check';
 import { expectTreatment, type Treatment } from './mechanisms/strange.js';
 
 /** Selects fields that exist and one that does not, before and behind them. */
@@ -17,12 +17,12 @@ export default defineCheck({
     fields: resource.collection.query.fields,
     selectable: resource.collection.fields.selectable,
     treatment: resource.at('collection.fields.unknown'),
-    own: inhabitants(resource),
-    volatile: tolerate<readonly string[]>(resource.volatile, []),
+    own: recordFactory(resource),
+    volatile: orDefault<readonly string[]>(resource.volatile, []),
   }),
 
   async verify({ page, id, fields, selectable, treatment, own, volatile }, kit) {
-    const at = await inhabit(kit, page, own, 1);
+    const at = await ensureItems(kit, page, own, 1);
     const key = idFields(id).filter((name) => selectable.includes(name));
     const others = selectable.filter((name) => !key.includes(name) && !/[./]/.test(name)).slice(0, 2);
     const names = [...key, ...others];

@@ -3,10 +3,10 @@ import {
   fill,
   firstPage,
   ignoring,
-  inhabit,
-  inhabitants,
+  ensureItems,
+  recordFactory,
   only,
-  tolerate,
+  orDefault,
   within,
   type Filter,
   type Json,
@@ -31,12 +31,12 @@ export default defineCheck({
     values: within(filter, ({ values, unknown }) => only(values, (all) => isRejected(unknown) || all.every(isText))),
     query: within(filter, (found) => found.query),
     filter,
-    own: inhabitants(resource),
-    volatile: tolerate<readonly string[]>(resource.volatile, []),
+    own: recordFactory(resource),
+    volatile: orDefault<readonly string[]>(resource.volatile, []),
   }),
 
   async verify({ page, treatment, query, filter, own, volatile }, kit) {
-    const at = await inhabit(kit, page, own, 1);
+    const at = await ensureItems(kit, page, own, 1);
     await kit.forEach([kit.unique('zz')], async (value) => {
       const odd = fill(query, { value });
       const what = `An unknown value of ${filter.name}`;

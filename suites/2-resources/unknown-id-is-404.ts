@@ -10,14 +10,14 @@ import {
   only,
   precondition,
   readyOrListed,
-  tolerate,
+  orDefault,
   within,
   type ConcurrencyFacts,
   type JsonSchema,
   type Listing,
   type Operation,
   type OwnedRecord,
-  type Scene,
+  type OperationContext,
 } from 'probity/check';
 import { expectNoListBelow } from './mechanisms/missing-parent.js';
 import { parentOf, type Parent } from './mechanisms/parents.js';
@@ -38,12 +38,12 @@ export default defineCheck({
   tests: 'preflight',
 
   needs: ({ service, resource, resource: { operations } }) => ({
-    listing: tolerate<Listing | undefined>(firstPage(resource), undefined),
+    listing: orDefault<Listing | undefined>(firstPage(resource), undefined),
     read: operations.read.offered,
     known: known(resource),
-    parent: tolerate<Parent | undefined>(parentOf(service, resource), undefined),
-    update: tolerate<Operation | undefined>(operations.update.offered, undefined),
-    replace: tolerate<Operation | undefined>(
+    parent: orDefault<Parent | undefined>(parentOf(service, resource), undefined),
+    update: orDefault<Operation | undefined>(operations.update.offered, undefined),
+    replace: orDefault<Operation | undefined>(
       within(operations.replace.offered, (replace) =>
         map(
           only(operations.replace.upsert, (may) => !may),
@@ -52,10 +52,10 @@ export default defineCheck({
       ),
       undefined,
     ),
-    concurrency: tolerate<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
-    success: tolerate<JsonSchema | undefined>(operations.read.response, undefined),
-    in200: tolerate<Scene['in200']>(service.errors.in200, undefined),
-    malformed: tolerate<readonly number[]>(service.errors.validation, [400, 422]),
+    concurrency: orDefault<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
+    success: orDefault<JsonSchema | undefined>(operations.read.response, undefined),
+    in200: orDefault<OperationContext['in200']>(service.errors.in200, undefined),
+    malformed: orDefault<readonly number[]>(service.errors.validation, [400, 422]),
   }),
 
   async verify({ read, listing, known, parent, update, replace, concurrency, success, in200, malformed }, kit) {
@@ -85,7 +85,7 @@ export default defineCheck({
     const held = await precondition(kit, own, concurrency, record);
     for (const change of [update, replace].filter((offered) => offered !== undefined)) {
       await kit.forEach([change.id], async () => {
-        const body = change.kind === 'replace' ? await kit.lay(own, record.sent) : {};
+        const body = change.kind === 'replace' ? await kit.withUniqueFields(own, record.sent) : {};
         const exchange = await kit.send(change, { ids: unknown(), ...held(body) }, { intent: 'invalid' });
         kit.adopt(own, exchange);
         if (kit.outcome(exchange).class === 'server-error') kit.discard('a server error says nothing about the id');

@@ -1,4 +1,4 @@
-import { defineCheck, firstPage, inhabit, inhabitants, tolerate } from 'probity/check';
+import { defineCheck, firstPage, ensureItems, recordFactory, orDefault } from 'probity/check';
 import { expectTreatment, type Treatment } from './mechanisms/strange.js';
 
 /** Adds a query parameter that nobody has heard of to a list, and looks whether it makes the declared difference. */
@@ -14,12 +14,12 @@ export default defineCheck({
   needs: ({ resource }) => ({
     page: firstPage(resource),
     treatment: resource.at('collection.unknown-parameter'),
-    own: inhabitants(resource),
-    volatile: tolerate<readonly string[]>(resource.volatile, []),
+    own: recordFactory(resource),
+    volatile: orDefault<readonly string[]>(resource.volatile, []),
   }),
 
   async verify({ page, treatment, own, volatile }, kit) {
-    const at = await inhabit(kit, page, own, 1);
+    const at = await ensureItems(kit, page, own, 1);
     await kit.forEach([kit.unique('zz')], async (name) => {
       const request = { page, at, usual: [], odd: [[name, '1']] as const, volatile };
       await expectTreatment(kit, { ...request, what: 'A parameter that does not exist' }, treatment as Treatment);

@@ -1,4 +1,4 @@
-import { defineCheck, fill, firstPage, inhabit, inhabitants, tolerate, type Json } from 'probity/check';
+import { defineCheck, fill, firstPage, ensureItems, recordFactory, orDefault, type Json } from 'probity/check';
 import { expectTreatment, type Treatment } from './mechanisms/strange.js';
 
 /** Sorts by a key that does not exist, in both directions. */
@@ -17,12 +17,12 @@ export default defineCheck({
     ascending: resource.collection.query.ascending,
     descending: resource.collection.query.descending,
     treatment: resource.at('collection.unknown-sort-key'),
-    own: inhabitants(resource),
-    volatile: tolerate<readonly string[]>(resource.volatile, []),
+    own: recordFactory(resource),
+    volatile: orDefault<readonly string[]>(resource.volatile, []),
   }),
 
   async verify({ page, ascending, descending, treatment, own, volatile }, kit) {
-    const at = await inhabit(kit, page, own, 1);
+    const at = await ensureItems(kit, page, own, 1);
     let known: readonly Json[] | undefined;
     await kit.forEach(['ascending', 'descending'], async (direction) => {
       const odd = fill(direction === 'ascending' ? ascending : descending, { key: kit.unique('zz') });

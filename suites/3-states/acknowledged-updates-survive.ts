@@ -9,7 +9,7 @@ import {
   RACERS,
   readBroken,
   registerBroken,
-  tolerate,
+  orDefault,
   valueAt,
   writers,
   type ConcurrencyFacts,
@@ -47,11 +47,11 @@ export default defineCheck({
     read: resource.operations.read.offered,
     own: resource.own,
     mark: markOf(resource),
-    concurrency: tolerate<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
+    concurrency: orDefault<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
   }),
 
   async verify({ writers, read, own, mark, concurrency }, kit) {
-    const tried = kit.sampled(writers, { what: 'operations that write', most: 1 });
+    const tried = kit.pickInQuickMode(writers, { what: 'operations that write', most: 1 });
     for (const [way, writer] of tried.entries()) {
       const template = kit.bodies(writer.schema, { own, values: 'safe' });
       await bursts(kit, template, (...given) => burst(writer, ...given), tried.length, way);

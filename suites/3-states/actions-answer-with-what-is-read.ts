@@ -1,4 +1,4 @@
-import { defineCheck, enter, equal, isObject, lag, none, only, scene, tolerate, until, type Json } from 'probity/check';
+import { defineCheck, enter, equal, isObject, lag, none, only, scene, orDefault, until, type Json } from 'probity/check';
 
 /** Takes an action, and reads the record until it shows what the answer showed. Members that only one of the two has are not compared. */
 export default defineCheck({
@@ -14,7 +14,7 @@ export default defineCheck({
     scene: facts.operation.kind === 'action' ? scene(facts) : none(facts.operation.id),
     returns: only(facts.operation.returns, (returns) => returns === 'item'),
     read: facts.resource?.operations.read.offered ?? none(facts.operation.id),
-    volatile: tolerate<readonly string[]>(facts.resource?.volatile ?? none(''), []),
+    volatile: orDefault<readonly string[]>(facts.resource?.volatile ?? none(''), []),
     lag: lag(facts.service),
   }),
 

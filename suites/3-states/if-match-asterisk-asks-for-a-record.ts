@@ -4,7 +4,7 @@ import {
   lag,
   markOf,
   only,
-  tolerate,
+  orDefault,
   toStandard,
   valueAt,
   values,
@@ -35,12 +35,12 @@ export default defineCheck({
     read: resource.operations.read.offered,
     own: resource.own,
     mark: markOf(resource),
-    volatile: tolerate<readonly string[]>(resource.volatile, []),
+    volatile: orDefault<readonly string[]>(resource.volatile, []),
     lag: lag(service),
   }),
 
   async verify({ writers: all, volatile, ...facts }, kit) {
-    const writers = kit.sampled(all, { what: 'operations that write', most: 1 });
+    const writers = kit.pickInQuickMode(all, { what: 'operations that write', most: 1 });
     const { concurrency, own, mark, read } = facts;
     const templates = values.tuple(...writers.map(({ schema }) => kit.bodies(schema, { own, values: 'safe' })));
     await kit.forAll(

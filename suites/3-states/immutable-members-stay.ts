@@ -5,7 +5,7 @@ import {
   dressed,
   enter,
   first,
-  forNovel,
+  forEachNewTrait,
   lag,
   map,
   only,
@@ -16,7 +16,7 @@ import {
   within,
   type JsonSchema,
   type ResourceFacts,
-  type Scene,
+  type OperationContext,
   type ServiceFacts,
   type Slot,
 } from 'probity/check';
@@ -25,7 +25,7 @@ import { isOfSeconds, isSameTold, SECOND } from './mechanisms/seconds.js';
 
 /** An update, a replacement or an action. */
 interface Way {
-  readonly scene: Scene;
+  readonly scene: OperationContext;
   readonly schema: JsonSchema | undefined;
 }
 
@@ -53,7 +53,7 @@ export default defineCheck({
     let done = 0;
     const judge = async ({ scene, schema }: Way): Promise<void> => {
       const { operation } = scene;
-      await forNovel(
+      await forEachNewTrait(
         kit,
         contents(kit, scene, schema),
         (body) => [operation.id, ...(body === null || schema === undefined ? [] : namedIn(schema, body))],

@@ -6,7 +6,7 @@ import {
   OVERLAPS,
   relationsIn,
   stated,
-  tolerate,
+  orDefault,
   valueAt,
   writesOf,
   type Exchange,
@@ -33,7 +33,7 @@ export default defineCheck({
     own: resource.own,
     rules: relationsIn(service, resource, ({ overlaps }) => overlaps),
     changes: stated(writesOf(resource), ''),
-    states: tolerate<States | undefined>(declaredStates(resource), undefined),
+    states: orDefault<States | undefined>(declaredStates(resource), undefined),
     moves: stated(movesOf(service, resource), ''),
   }),
 

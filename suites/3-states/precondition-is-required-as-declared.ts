@@ -5,7 +5,7 @@ import {
   lag,
   markOf,
   only,
-  tolerate,
+  orDefault,
   valueAt,
   values,
   withoutValueAt,
@@ -35,8 +35,8 @@ export default defineCheck({
     read: resource.operations.read.offered,
     own: resource.own,
     mark: markOf(resource),
-    volatile: tolerate<readonly string[]>(resource.volatile, []),
-    validation: tolerate<readonly number[]>(service.errors.validation, [400, 422]),
+    volatile: orDefault<readonly string[]>(resource.volatile, []),
+    validation: orDefault<readonly number[]>(service.errors.validation, [400, 422]),
     lag: lag(service),
   }),
 
@@ -72,7 +72,7 @@ export default defineCheck({
       templates,
       async (bodies) => {
         for (const [index, writer] of all.entries()) {
-          await kit.part(() => judge(writer, bodies[index] ?? {}), undefined);
+          await kit.optionalStep(() => judge(writer, bodies[index] ?? {}), undefined);
         }
       },
       { atMost: 1 },

@@ -6,7 +6,7 @@ import {
   markOf,
   only,
   onlyFor,
-  tolerate,
+  orDefault,
   writable,
   writers,
   type Exchange,
@@ -34,7 +34,7 @@ export default defineCheck({
     read: resource.operations.read.offered,
     own: resource.own,
     mark: markOf(resource),
-    volatile: tolerate<readonly string[]>(resource.volatile, []),
+    volatile: orDefault<readonly string[]>(resource.volatile, []),
     lag: lag(service),
   }),
 

@@ -8,7 +8,7 @@ import {
   lag,
   markOf,
   storesStale,
-  tolerate,
+  orDefault,
   values,
   writable,
   writers,
@@ -37,13 +37,13 @@ export default defineCheck({
     read: resource.operations.read.offered,
     own: resource.own,
     mark: markOf(resource),
-    volatile: tolerate<readonly string[]>(resource.volatile, []),
+    volatile: orDefault<readonly string[]>(resource.volatile, []),
     lag: lag(service),
     isStandard: isStandard(service),
   }),
 
   async verify({ writers: all, volatile, ...facts }, kit) {
-    const writers = kit.sampled(all, { what: 'operations that write', most: 1 });
+    const writers = kit.pickInQuickMode(all, { what: 'operations that write', most: 1 });
     const { concurrency, own } = facts;
     const templates = values.tuple(...writers.map(({ schema }) => kit.bodies(schema, { own, values: 'safe' })));
     await kit.forAll(
@@ -65,7 +65,7 @@ export default defineCheck({
             return now;
           };
           const once = await advance();
-          const current = await kit.part(() => advance(once), once);
+          const current = await kit.optionalStep(() => advance(once), once);
           let now = current;
           const [last, first] = gone;
           if (last === undefined) return kit.discard('updates do not change the version');
@@ -85,11 +85,11 @@ export default defineCheck({
             const kept = 'An update that is refused as a conflict changes nothing';
             kit.expect(changed, kept, storesStale(writer.operation)).toBeEmpty();
           };
-          for (const versions of stale) await kit.part(() => refused(versions), undefined);
+          for (const versions of stale) await kit.optionalStep(() => refused(versions), undefined);
           const { class: answer } = kit.outcome((await update(now)).exchange);
           kit.expect(answer, 'A caller that reads the record again can update it').toEqual('success');
         };
-        for (const [n, writer] of writers.entries()) await kit.part(() => judge(writer, bodies[n] ?? {}), undefined);
+        for (const [n, writer] of writers.entries()) await kit.optionalStep(() => judge(writer, bodies[n] ?? {}), undefined);
       },
       { atMost: 1 },
     );

@@ -8,7 +8,7 @@ import {
   readBack,
   stated,
   statesOf,
-  tolerate,
+  orDefault,
   until,
   valueAt,
   waysToWrite,
@@ -37,7 +37,7 @@ export default defineCheck({
 
   needs: ({ service, resource }) => ({
     ...writing(service, resource),
-    update: tolerate<Operation | undefined>(resource.operations.update.offered, undefined),
+    update: orDefault<Operation | undefined>(resource.operations.update.offered, undefined),
     at: map(resource.at('states.at'), String),
     values: only(
       map(resource.at('states.values'), (values) => values as readonly Json[]),
@@ -62,7 +62,7 @@ export default defineCheck({
       .filter(({ way, to }) => (isDirect ? way !== 'POST' && leads(way, to) : states === undefined || !leads(way, to)));
     if (cases.length === 0) kit.stop('not-exercised', 'No request writes a record, or there is no other state');
 
-    await kit.forEach(kit.sampled(cases, { what: 'states and ways to write them', most: 1 }), async ({ way, to }) => {
+    await kit.forEach(kit.pickInQuickMode(cases, { what: 'states and ways to write them', most: 1 }), async ({ way, to }) => {
       // A POST makes a record of its own, and leaves the one that it is like as it was.
       const usual = way === 'POST' ? first : await kit.create(own);
       const before = way === 'POST' ? initial : valueAt(await readBack(kit, own, usual, lag), at);
@@ -71,7 +71,7 @@ export default defineCheck({
         return isObject(written) ? written : {};
       };
       const operation = way === 'POST' ? post : way === 'PUT' ? (replace ?? post) : (update ?? post);
-      const base = way === 'PATCH' ? {} : await kit.lay(own, usual.sent);
+      const base = way === 'PATCH' ? {} : await kit.withUniqueFields(own, usual.sent);
       const put = async (body: JsonObject) => {
         const held = way === 'POST' ? { body } : (await precondition(kit, own, concurrency, usual))(body);
         const target = way === 'POST' ? { ids: usual.ids } : { record: usual };

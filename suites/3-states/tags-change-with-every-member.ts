@@ -3,7 +3,7 @@ import {
   defineCheck,
   difference,
   either,
-  forNovel,
+  forEachNewTrait,
   goesNew,
   isWeak,
   matchesStrongly,
@@ -12,7 +12,7 @@ import {
   precondition,
   stated,
   tagOf,
-  tolerate,
+  orDefault,
   toStandard,
   type ConcurrencyFacts,
   type Exchange,
@@ -54,11 +54,11 @@ export default defineCheck({
       read: only(resource.operations.read.offered, ({ method }) => method === 'GET'),
       own: resource.own,
       something: actions.length > 0 ? stated<unknown>(true, '') : body,
-      update: tolerate(resource.operations.update.offered, undefined),
-      schema: tolerate<JsonSchema | undefined>(body, undefined),
+      update: orDefault(resource.operations.update.offered, undefined),
+      schema: orDefault<JsonSchema | undefined>(body, undefined),
       actions: stated(actions, ''),
-      concurrency: tolerate<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
-      volatile: tolerate<readonly string[]>(resource.volatile, []),
+      concurrency: orDefault<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
+      volatile: orDefault<readonly string[]>(resource.volatile, []),
     };
   },
 
@@ -82,7 +82,7 @@ export default defineCheck({
     if (update !== undefined && schema !== undefined) {
       const done = new Set<string>();
       const changes = kit.changes(schema, { own, merge: update.format === 'merge-patch', values: 'safe' });
-      await forNovel(
+      await forEachNewTrait(
         kit,
         changes,
         (change) => namedIn(schema, change),

@@ -7,7 +7,7 @@ import {
   partOf,
   precondition,
   statusesFor,
-  tolerate,
+  orDefault,
   valueAt,
   withValueAt,
   type ConcurrencyFacts,
@@ -35,9 +35,9 @@ export default defineCheck({
     writes: uniqueWrites(resource),
     read: operations.read.offered,
     own,
-    catalogue: tolerate<Json | undefined>(service.errors.catalogue, undefined),
-    validation: tolerate<readonly number[]>(service.errors.validation, []),
-    concurrency: tolerate<ConcurrencyFacts | undefined>(concurrency, undefined),
+    catalogue: orDefault<Json | undefined>(service.errors.catalogue, undefined),
+    validation: orDefault<readonly number[]>(service.errors.validation, []),
+    concurrency: orDefault<ConcurrencyFacts | undefined>(concurrency, undefined),
     lag: lag(service),
   }),
 
@@ -45,7 +45,7 @@ export default defineCheck({
     /** Another record below the same parent: a value may be unique there alone. */
     const beside = async (first: OwnedRecord): Promise<OwnedRecord> => {
       const ids = own.id.assignedBy === 'client' ? { ids: { ...first.ids, ...kit.unknownId(own, first) } } : {};
-      const made = await kit.send(own.create, { record: first, ...ids, body: await kit.lay(own, first.sent) });
+      const made = await kit.send(own.create, { record: first, ...ids, body: await kit.withUniqueFields(own, first.sent) });
       return kit.adopt(own, made) ?? kit.discard('a second record is not made', made);
     };
     const named = new Map(writes.map((write) => [`${write.operation.id}: ${write.at}`, write]));
@@ -56,7 +56,7 @@ export default defineCheck({
       const wanted = valueAt(await kit.read(own, first), at);
       if (wanted === undefined || wanted === null || wanted === '') return kit.discard(`a read shows no ${at}`);
       const send = async (intent: Intent, value?: Json): Promise<Exchange> => {
-        const laid = await kit.lay(own, first.sent);
+        const laid = await kit.withUniqueFields(own, first.sent);
         const full = value === undefined ? laid : withValueAt(laid, at, value);
         if (!isObject(full)) return kit.discard(`a body has no place for ${at}`);
         const part = partOf(full, [at.slice(1)]);

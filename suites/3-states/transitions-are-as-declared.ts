@@ -8,7 +8,7 @@ import {
   movesOf,
   outOfTurn,
   stated,
-  tolerate,
+  orDefault,
   until,
   valueAt,
   waysBy,
@@ -39,7 +39,7 @@ export default defineCheck({
     read: resource.operations.read.offered,
     states: initialStates(resource),
     moves: stated(movesOf(service, resource), ''),
-    volatile: tolerate<readonly string[]>(resource.volatile, []),
+    volatile: orDefault<readonly string[]>(resource.volatile, []),
     lag: lag(service),
   }),
 
@@ -59,7 +59,7 @@ export default defineCheck({
     const ways = waysBy(actions, states);
     const nothing = 'No action leads on from a declared initial state, or none of which the contract states the body';
     if (actions.length === 0 || ways.size === 0) kit.stop('not-exercised', nothing);
-    await kit.forEach(kit.sampled([...ways.keys()], { what: 'states', most: 2 }), async (state) => {
+    await kit.forEach(kit.pickInQuickMode([...ways.keys()], { what: 'states', most: 2 }), async (state) => {
       const made = async (): Promise<{ readonly record: OwnedRecord; readonly item: Json | undefined }> => {
         const record = await kit.create(own);
         const way = ways.get(state) ?? [];

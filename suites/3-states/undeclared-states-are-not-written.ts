@@ -10,7 +10,7 @@ import {
   valueAt,
   withValueAt,
   type ConcurrencyFacts,
-  tolerate,
+  orDefault,
   type Exchange,
   type Json,
   type OwnedRecord,
@@ -41,7 +41,7 @@ export default defineCheck({
     states: initialStates(resource),
     direct: only(resource.at('states.direct-write'), (isDirect) => isDirect === true),
     moves: stated(movesOf(service, resource), ''),
-    concurrency: tolerate<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
+    concurrency: orDefault<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
     lag: lag(service),
   }),
 
@@ -57,7 +57,7 @@ export default defineCheck({
       const isIt = (item: Json | undefined): boolean => valueAt(item, states.at) === wanted;
       return valueAt(await until(kit, lag.read, () => kit.read(own, record), isIt), states.at) ?? null;
     };
-    await kit.forEach(kit.sampled(undeclared, { what: 'moves', most: 2 }), async ({ from, to, way, allowed }) => {
+    await kit.forEach(kit.pickInQuickMode(undeclared, { what: 'moves', most: 2 }), async ({ from, to, way, allowed }) => {
       const record = await kit.create(own);
       for (const step of way) {
         const action = actions.get(step.by);

@@ -11,7 +11,7 @@ import {
   outsideOf,
   precondition,
   scene,
-  tolerate,
+  orDefault,
   until,
   valueAt,
   writable,
@@ -39,7 +39,7 @@ export default defineCheck({
       outside: isWrite && resource !== undefined ? outsideOf(service, resource, operation) : nothing,
       scene: isWrite ? scene(facts) : nothing,
       schema: isWrite ? bodyTaken(operation) : nothing,
-      volatile: tolerate<readonly string[]>(resource?.volatile ?? nothing, []),
+      volatile: orDefault<readonly string[]>(resource?.volatile ?? nothing, []),
       lag: lag(service),
     };
   },
@@ -47,7 +47,7 @@ export default defineCheck({
   async verify({ outside: { at, ways, illegal }, scene, schema, volatile, lag }, kit) {
     const { operation, own, concurrency } = scene;
     if (own?.read === undefined) return kit.stop('not-observable', 'Records cannot be read');
-    const states = kit.sampled([...ways.keys()], { what: 'states', most: 2 });
+    const states = kit.pickInQuickMode([...ways.keys()], { what: 'states', most: 2 });
     if (states.length === 0)
       kit.stop('not-exercised', 'No action leads to another state, or none of which the contract states the body');
     await kit.forAll(

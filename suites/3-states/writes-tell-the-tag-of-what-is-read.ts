@@ -7,7 +7,7 @@ import {
   only,
   precondition,
   tagOf,
-  tolerate,
+  orDefault,
   toStandard,
   values,
   writers,
@@ -38,9 +38,9 @@ export default defineCheck({
     ),
     read: only(resource.operations.read.offered, ({ method }) => method === 'GET'),
     own: resource.own,
-    writers: tolerate<readonly Writer[]>(writers(resource), []),
-    mark: tolerate<string | undefined>(markOf(resource), undefined),
-    concurrency: tolerate<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
+    writers: orDefault<readonly Writer[]>(writers(resource), []),
+    mark: orDefault<string | undefined>(markOf(resource), undefined),
+    concurrency: orDefault<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
   }),
 
   async verify({ read, own, writers, mark, concurrency }, kit) {
@@ -63,7 +63,7 @@ export default defineCheck({
       async ([body, ...changes]) => {
         const made = await kit.send(own.create, await kit.createInput(own, body));
         const record = kit.adopt(own, made) ?? kit.discard('a create was refused');
-        await kit.part(() => judge(made, record, own.create.id), undefined);
+        await kit.optionalStep(() => judge(made, record, own.create.id), undefined);
         for (const [n, writer] of writers.entries()) {
           if (mark === undefined) continue;
           const next = await draft(kit, own, writer, mark, changes[n] ?? {});

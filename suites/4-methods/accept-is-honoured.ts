@@ -5,7 +5,7 @@ import {
   isStandard,
   map,
   notAnywhere,
-  tolerate,
+  orDefault,
   type Exchange,
   type Json,
 } from 'probity/check';
@@ -25,7 +25,7 @@ export default defineCheck({
 
   needs: ({ service }) => ({
     types: map(service.at('http.negotiation.types'), (types) => [types].flat().map((type) => plain(String(type)))),
-    unacceptable: tolerate<Json | undefined>(service.at('http.negotiation.unacceptable'), undefined),
+    unacceptable: orDefault<Json | undefined>(service.at('http.negotiation.unacceptable'), undefined),
     versioned: aList(service),
     isStandard: isStandard(service),
   }),

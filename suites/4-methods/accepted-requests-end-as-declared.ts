@@ -7,7 +7,7 @@ import {
   scene,
   stated,
   statesOf,
-  tolerate,
+  orDefault,
   unfollowed,
   until,
   validBodies,
@@ -39,7 +39,7 @@ export default defineCheck({
     done: within(facts.operation.offered, ({ id, done }) =>
       done === undefined ? none(`operations.${id}.done`) : stated(done, id),
     ),
-    body: tolerate<JsonSchema | undefined>(facts.operation.body, undefined),
+    body: orDefault<JsonSchema | undefined>(facts.operation.body, undefined),
     states: stated<States | undefined>(facts.resource && statesOf(facts.resource), ''),
     free: unshown(facts.resource, facts.operation.body),
     lag: lag(facts.service),

@@ -10,7 +10,7 @@ import {
   taken,
   toldSuccess,
 } from './mechanisms/batch.js';
-import { defineCheck, stated, tolerate, valueAt } from 'probity/check';
+import { defineCheck, stated, orDefault, valueAt } from 'probity/check';
 
 /**
  * Makes three records with one request, then sends three of which the one in the middle is bad: it breaks the schema, or
@@ -27,9 +27,9 @@ export default defineCheck({
 
   needs: (facts) => ({
     batch: batch(facts, true),
-    results: tolerate<string | undefined>(facts.resource.bulk.results, undefined),
+    results: orDefault<string | undefined>(facts.resource.bulk.results, undefined),
     item: stated(facts.resource.bulk.item, ''),
-    status: tolerate<string | undefined>(facts.resource.bulk.status, undefined),
+    status: orDefault<string | undefined>(facts.resource.bulk.status, undefined),
   }),
 
   async verify({ batch, results, item, status }, kit) {

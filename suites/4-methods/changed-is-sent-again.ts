@@ -10,10 +10,10 @@ import {
   only,
   moveOnFromWeak,
   precondition,
-  recognise,
-  roomy,
+  matchOwn,
+  maxPageSize,
   tagOf,
-  tolerate,
+  orDefault,
   toStandard,
   until,
   values,
@@ -38,11 +38,11 @@ export default defineCheck({
     validators: only(service.http.validators, (validators) => validators.includes('etag')),
     read: only(resource.operations.read.offered, ({ method }) => method === 'GET'),
     writers: writers(resource),
-    page: tolerate(firstPage(resource), undefined),
+    page: orDefault(firstPage(resource), undefined),
     own: resource.own,
     mark: markOf(resource),
-    volatile: tolerate<readonly string[]>(resource.volatile, []),
-    concurrency: tolerate<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
+    volatile: orDefault<readonly string[]>(resource.volatile, []),
+    concurrency: orDefault<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
     lag: lag(service),
   }),
 
@@ -52,10 +52,10 @@ export default defineCheck({
       const writer = writers[index];
       if (writer === undefined) return;
       const record = await kit.create(own);
-      const shows = recognise(own, [record]);
+      const shows = matchOwn(own, [record]);
       const item = (headers: readonly Header[] = []) => kit.send(read, { record, headers });
       const list = (headers: readonly Header[] = []) =>
-        page && kit.send(page.list, { record, headers, query: limitOf(page, roomy(page)) });
+        page && kit.send(page.list, { record, headers, query: limitOf(page, maxPageSize(page)) });
       const inList = (exchange: Exchange | undefined): Json | undefined => {
         const items = exchange && page ? kit.at(exchange, page.items) : undefined;
         return Array.isArray(items) ? (items as readonly Json[]).find((one) => shows(one) !== undefined) : undefined;

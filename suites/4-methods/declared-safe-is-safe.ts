@@ -4,11 +4,11 @@ import {
   everywhere,
   gap,
   lag,
-  leaner,
+  minimalBody,
   listing,
   only,
   scene,
-  tolerate,
+  orDefault,
   validBodies,
   valueAt,
   values,
@@ -39,16 +39,16 @@ export default defineCheck({
   needs: (facts) => ({
     declared: only(facts.operation.offered, ({ safe, method }) => safe && !BY_METHOD.includes(method)),
     scene: scene(facts),
-    schema: tolerate<JsonSchema | undefined>(facts.operation.body, undefined),
+    schema: orDefault<JsonSchema | undefined>(facts.operation.body, undefined),
     own: of(facts, ({ own }) => own),
-    volatile: of(facts, (resource) => tolerate<readonly string[]>(resource.volatile, [])),
-    listing: of(facts, (resource) => tolerate<Listing | undefined>(listing(resource), undefined)),
+    volatile: of(facts, (resource) => orDefault<readonly string[]>(resource.volatile, [])),
+    listing: of(facts, (resource) => orDefault<Listing | undefined>(listing(resource), undefined)),
     lag: lag(facts.service),
   }),
 
   async verify({ scene, schema, own, volatile, listing, lag }, kit) {
     const { operation } = scene;
-    const equal = leaner(kit, own.createBody, (await kit.create(own)).sent, () => true);
+    const equal = minimalBody(kit, own.createBody, (await kit.create(own)).sent, () => true);
     const stage = await staged(kit, own, listing, equal, lag);
     const mark = String(valueAt(stage.plain.sent, own.tag ?? '') ?? '');
     const quiet: Stretch[] = [];

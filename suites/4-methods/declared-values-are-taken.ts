@@ -5,7 +5,7 @@ import {
   only,
   ruledMembers,
   stated,
-  tolerate,
+  orDefault,
   valueInWords,
   valuesByWay,
   within,
@@ -33,12 +33,12 @@ export default defineCheck({
     const { operations, own } = resource;
     const { update, replace } = operations;
     const states = resource.at('states');
-    const state = tolerate(map(resource.at('states.at'), String), '');
+    const state = orDefault(map(resource.at('states.at'), String), '');
     // What has no bound on another record refuses no amount.
     const unbound = map(resource.relations.effects, (all) =>
       all.every(({ atLeast, atMost }) => (atLeast ?? atMost) === undefined),
     );
-    const isUnbound = unbound.state === 'none' || tolerate(unbound, false).value;
+    const isUnbound = unbound.state === 'none' || orDefault(unbound, false).value;
     const ruled = isUnbound ? ruledMembers(resource) : undefined;
     const values = within(own, (one) =>
       map(operations.create.body, (schema) => closedValues(schema, { ...one, ruled }, [state.value])),
@@ -50,11 +50,11 @@ export default defineCheck({
       state,
       ruled: stated(ruled, ''),
       isStateSaid: stated(states.state !== 'gap', ''),
-      update: tolerate<Operation | undefined>(update.offered, undefined),
-      updated: tolerate<JsonSchema | undefined>(update.body, undefined),
-      replace: tolerate<Operation | undefined>(replace.offered, undefined),
-      replaced: tolerate<JsonSchema | undefined>(replace.body, undefined),
-      concurrency: tolerate<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
+      update: orDefault<Operation | undefined>(update.offered, undefined),
+      updated: orDefault<JsonSchema | undefined>(update.body, undefined),
+      replace: orDefault<Operation | undefined>(replace.offered, undefined),
+      replaced: orDefault<JsonSchema | undefined>(replace.body, undefined),
+      concurrency: orDefault<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
     };
   },
 

@@ -5,7 +5,7 @@ import {
   only,
   readBack,
   stated,
-  tolerate,
+  orDefault,
   until,
   valueAt,
   touchesOthers,
@@ -37,9 +37,9 @@ export default defineCheck({
     remove: operations.delete.offered,
     read: operations.read.offered,
     own,
-    volatile: tolerate<readonly string[]>(volatile, []),
-    repeat: tolerate<readonly number[]>(operations.delete.repeat, []),
-    leaves: tolerate<{ at: string; is: Json } | undefined>(operations.delete.leaves, undefined),
+    volatile: orDefault<readonly string[]>(volatile, []),
+    repeat: orDefault<readonly number[]>(operations.delete.repeat, []),
+    leaves: orDefault<{ at: string; is: Json } | undefined>(operations.delete.leaves, undefined),
     goneWithin: stated(operations.delete.goneWithin, ''),
     lag: lag(service),
   }),
@@ -57,10 +57,10 @@ export default defineCheck({
     const isGone = ([status]: readonly Json[]): boolean => status === 404 || status === 410;
     await kit.forEach(['a DELETE'], async () => {
       const usual = await kit.create(own);
-      const beside = (): Promise<OwnedRecord | undefined> => kit.part(() => kit.create(own), undefined);
+      const beside = (): Promise<OwnedRecord | undefined> => kit.optionalStep(() => kit.create(own), undefined);
       const [records, siblings] = [new Map<Loss, OwnedRecord>(), new Array<OwnedRecord>()];
       // One that stays stands beside each that goes, for what is deleted wrongly is most often the next one.
-      for (const lose of kit.sampled(LOSSES, { what: 'ways to lose an answer', most: 1 })) {
+      for (const lose of kit.pickInQuickMode(LOSSES, { what: 'ways to lose an answer', most: 1 })) {
         for (const made of [await beside()].flatMap((one) => one ?? [])) records.set(lose, made);
         for (const stays of [await beside()].flatMap((one) => one ?? [])) siblings.push(stays);
       }

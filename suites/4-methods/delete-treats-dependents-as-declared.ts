@@ -1,4 +1,4 @@
-import { defineCheck, fitsCondition, lag, listing, relationsIn, stated, tolerate, type Listing } from 'probity/check';
+import { defineCheck, fitsCondition, lag, listing, relationsIn, stated, orDefault, type Listing } from 'probity/check';
 import { dependents } from './mechanisms/dependents.js';
 
 /**
@@ -19,8 +19,8 @@ export default defineCheck({
     own: resource.own,
     read: resource.operations.read.offered,
     relations: relationsIn(service, resource, ({ onDelete }) => onDelete, 'delete'),
-    listing: tolerate<Listing | undefined>(listing(resource), undefined),
-    volatile: tolerate<readonly string[]>(resource.volatile, []),
+    listing: orDefault<Listing | undefined>(listing(resource), undefined),
+    volatile: orDefault<readonly string[]>(resource.volatile, []),
     resources: stated(service.resources, ''),
     lag: lag(service),
   }),

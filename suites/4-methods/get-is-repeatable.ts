@@ -6,9 +6,9 @@ import {
   limitOf,
   listing,
   only,
-  recognise,
-  roomy,
-  tolerate,
+  matchOwn,
+  maxPageSize,
+  orDefault,
   withoutValueAt,
   type Exchange,
   type Json,
@@ -37,9 +37,9 @@ export default defineCheck({
     idempotent: only(service.method('GET').idempotent, (idempotent) => idempotent),
     read: only(resource.operations.read.offered, ({ method }) => method === 'GET'),
     own: resource.own,
-    listing: tolerate<Listing | undefined>(listing(resource), undefined),
-    total: tolerate<Locator | undefined>(resource.collection.total, undefined),
-    volatile: tolerate<readonly string[]>(resource.volatile, []),
+    listing: orDefault<Listing | undefined>(listing(resource), undefined),
+    total: orDefault<Locator | undefined>(resource.collection.total, undefined),
+    volatile: orDefault<readonly string[]>(resource.volatile, []),
     lag: lag(service),
   }),
 
@@ -66,8 +66,8 @@ export default defineCheck({
 
     if (listing === undefined) return;
     await kit.forEach(['the list'], async () => {
-      const query = limitOf(listing, roomy(listing));
-      const of = recognise(own, records);
+      const query = limitOf(listing, maxPageSize(listing));
+      const of = matchOwn(own, records);
       const look = async () => {
         const answers = await repeated(3, (fresh) => kit.send(listing.list, { record: records[0], query }, { fresh }));
         const pages = answers.map((answer) => {

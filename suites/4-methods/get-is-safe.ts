@@ -4,16 +4,16 @@ import {
   everywhere,
   fill,
   lag,
-  leaner,
+  minimalBody,
   listing,
   only,
-  tolerate,
+  orDefault,
   type Listing,
   type QueryTemplate,
   type Stretch,
 } from 'probity/check';
 import { effectsOfListing, retrieveNothing } from './mechanisms/retrievals.js';
-import { BY_HEAD, retrieveBy, TEMPTING } from './mechanisms/get-variants.js';
+import { BY_HEAD, retrieveBy, GET_VARIANTS } from './mechanisms/get-variants.js';
 import { staged } from './mechanisms/staged.js';
 import { watchExisting } from './mechanisms/existing.js';
 
@@ -36,11 +36,11 @@ export default defineCheck({
   needs: ({ service, resource }) => ({
     safe: only(service.method('GET').safe, (safe) => safe),
     read: only(resource.operations.read.offered, ({ method }) => method === 'GET'),
-    head: tolerate<boolean>(service.http.head, false),
+    head: orDefault<boolean>(service.http.head, false),
     own: resource.own,
-    listing: tolerate<Listing | undefined>(listing(resource), undefined),
-    fields: tolerate<QueryTemplate | undefined>(resource.collection.query.fields, undefined),
-    volatile: tolerate<readonly string[]>(resource.volatile, []),
+    listing: orDefault<Listing | undefined>(listing(resource), undefined),
+    fields: orDefault<QueryTemplate | undefined>(resource.collection.query.fields, undefined),
+    volatile: orDefault<readonly string[]>(resource.volatile, []),
     lag: lag(service),
   }),
 
@@ -48,9 +48,9 @@ export default defineCheck({
     if (kit.isReadOnly) return watchExisting(kit, { read, own, listing, volatile });
     const ignoring = everywhere(volatile);
     // The plainest valid body: whatever has a default is in the state that records begin in.
-    const body = leaner(kit, own.createBody, (await kit.create(own)).sent, () => true);
+    const body = minimalBody(kit, own.createBody, (await kit.create(own)).sent, () => true);
     const selection = fields && fill(fields, { names: Object.keys(body).join(',') });
-    const ways = selection ? { ...TEMPTING, 'with a selection of fields': { query: selection } } : TEMPTING;
+    const ways = selection ? { ...GET_VARIANTS, 'with a selection of fields': { query: selection } } : GET_VARIANTS;
     const [plainly = '', ...rest] = Object.keys(ways);
     const others = [...rest, ...(head ? [BY_HEAD] : [])];
     let stage = await staged(kit, own, listing, body, lag);
@@ -62,7 +62,7 @@ export default defineCheck({
           const record = name === plainly ? stage.plain : stage.tempted;
           const get = (): Promise<unknown> => retrieveBy(kit, read, name, { ...ways[name], record });
           await get();
-          for (let n = 1; n < times; n += 1) await kit.part(get, undefined);
+          for (let n = 1; n < times; n += 1) await kit.optionalStep(get, undefined);
         }
         if (lag.isListStated) await kit.wait(lag.list);
       };
@@ -84,7 +84,7 @@ export default defineCheck({
     const { control, isCoarse } = stage;
     await kit.forEach(listing === undefined ? [] : ['of the list'], async (name) => {
       // What a list does may depend on what it shows.
-      const another = leaner(kit, own.createBody, (await kit.ready(own, read)).sent, () => true);
+      const another = minimalBody(kit, own.createBody, (await kit.ready(own, read)).sent, () => true);
       const left = await effectsOfListing(kit, { own, listing, control, volatile, isCoarse }, [body, another]);
       judge(left, name);
     });

@@ -5,7 +5,7 @@ import {
   isStandard,
   matchesWeakly,
   only,
-  tolerate,
+  orDefault,
   type Exchange,
   type Input,
   type Operation,
@@ -29,7 +29,7 @@ export default defineCheck({
   needs: ({ service, resource }) => ({
     head: only(service.http.head, (offered) => offered),
     read: only(resource.operations.read.offered, ({ method }) => method === 'GET'),
-    list: tolerate<Operation | undefined>(resource.operations.list.offered, undefined),
+    list: orDefault<Operation | undefined>(resource.operations.list.offered, undefined),
     own: resource.own,
     isStandard: isStandard(service),
   }),

@@ -7,7 +7,7 @@ import {
   marked,
   only,
   retryKey,
-  tolerate,
+  orDefault,
   until,
   type Header,
   type Loss,
@@ -35,7 +35,7 @@ export default defineCheck({
     body: resource.operations.create.body,
     own: resource.own,
     listing: listing(resource),
-    inProgress: tolerate(service.at('retries.key.in-progress'), 409),
+    inProgress: orDefault(service.at('retries.key.in-progress'), 409),
     lag: lag(service),
   }),
 
@@ -47,21 +47,21 @@ export default defineCheck({
         const repeat = async (lose: Loss): Promise<void> => {
           // Its path may name a parent; only where it does not, a case may do without.
           const usually = (): Promise<OwnedRecord | undefined> => createFrom(kit, own, generated);
-          const usual = own.parents.length > 0 ? await usually() : await kit.part(usually, undefined);
+          const usual = own.parents.length > 0 ? await usually() : await kit.optionalStep(usually, undefined);
           const ids = usual?.ids ?? {};
           const keyed = (): readonly Header[] => [[key, kit.unique()]];
-          const other = await kit.send(post, { ids, body: await kit.lay(own, generated), headers: keyed() });
+          const other = await kit.send(post, { ids, body: await kit.withUniqueFields(own, generated), headers: keyed() });
           kit.control(other, 'A POST with a key of its own');
           const another = kit.adopt(own, other);
 
-          const body = await kit.lay(own, generated);
+          const body = await kit.withUniqueFields(own, generated);
           const request = { ids, body, headers: keyed() };
           const { lost, again, last } = await retried(kit, lose, (how) => kit.send(post, request, how), later);
           const more = await kit.send(post, request, { fresh: true });
           const told = [...again, more].flatMap((exchange) => kit.adopt(own, exchange) ?? []);
           const list = (): ReturnType<typeof marked> => marked(kit, own, listing, usual, body);
           const look = (): ReturnType<typeof marked> => until(kit, lag.list, list, (found) => found?.length !== 0);
-          const items = await kit.part(look, undefined);
+          const items = await kit.optionalStep(look, undefined);
           for (const item of items ?? []) kit.adoptItem(own, item, lost);
 
           // Under a key that is not heeded the drawn body decides: another record, or the refusal of a second one like it.
@@ -79,11 +79,11 @@ export default defineCheck({
           names.delete(JSON.stringify(another?.ids));
           kit.expect(names.size, 'All answers to a POST with its key name one record', cause).toEqual(1);
         };
-        for (const lose of kit.sampled(['answer', 'after-request'] as const, {
+        for (const lose of kit.pickInQuickMode(['answer', 'after-request'] as const, {
           what: 'ways to lose an answer',
           most: 1,
         }))
-          await kit.part(() => repeat(lose), undefined);
+          await kit.optionalStep(() => repeat(lose), undefined);
       },
       { atMost: 1 },
     );

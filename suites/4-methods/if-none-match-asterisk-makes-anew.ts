@@ -5,7 +5,7 @@ import {
   only,
   precondition,
   readBack,
-  tolerate,
+  orDefault,
   toStandard,
   values,
   writable,
@@ -33,8 +33,8 @@ export default defineCheck({
     // Records that a PUT makes: so there is an id that a caller may choose.
     own: only(own, ({ create }) => create.method === 'PUT'),
     read: operations.read.offered,
-    concurrency: tolerate<ConcurrencyFacts | undefined>(concurrency, undefined),
-    volatile: tolerate<readonly string[]>(volatile, []),
+    concurrency: orDefault<ConcurrencyFacts | undefined>(concurrency, undefined),
+    volatile: orDefault<readonly string[]>(volatile, []),
     lag: lag(service),
   }),
 
@@ -47,7 +47,7 @@ export default defineCheck({
       async ([template, other]) => {
         const record = await kit.create(own, template);
         const before = await readBack(kit, own, record, lag);
-        const body = await kit.lay(own, other);
+        const body = await kit.withUniqueFields(own, other);
         const put = await kit.send(replace, { record, body, headers });
         const { status, class: answer, origin } = kit.outcome(put);
         if (origin === 'intermediary') kit.discard('an intermediary answered');
@@ -62,7 +62,7 @@ export default defineCheck({
 
         const ids = { ...record.ids, ...kit.unknownId(own, record) };
         const anew: OwnedRecord = { ...record, ids };
-        const made = await kit.send(replace, { record: anew, body: await kit.lay(own, template), headers });
+        const made = await kit.send(replace, { record: anew, body: await kit.withUniqueFields(own, template), headers });
         kit.adopt(own, made);
         const claim = 'A PUT with If-None-Match: * to an unused id creates a record';
         kit.expect(kit.outcome(made).class, claim).toEqual('success');

@@ -9,7 +9,7 @@ import {
   enter,
   isObject,
   lag,
-  leaner,
+  minimalBody,
   leaves,
   only,
   scene,
@@ -71,7 +71,7 @@ export default defineCheck({
         for (const [lose, content] of brokenOff(scene, hasBody ? body : undefined)) {
           const send = (): Promise<Exchange> =>
             kit.send(operation, { ...entered.input, ...content }, { lose, intent: 'malformed' });
-          last = await kit.part(send, last);
+          last = await kit.optionalStep(send, last);
         }
         await kit.wait(AFTERMATH);
         const effects = await left();
@@ -95,7 +95,7 @@ const MORE = 3;
 function divisible(kit: Kit, schema: JsonSchema, parts: readonly [JsonObject, ...JsonObject[]]): JsonObject {
   const full = combined(kit, schema, parts);
   const isNested = (value: Json | undefined): boolean => isObject(value) || Array.isArray(value);
-  const flat = leaner(kit, schema, full, (pointer) => isNested(valueAt(full, pointer)));
+  const flat = minimalBody(kit, schema, full, (pointer) => isNested(valueAt(full, pointer)));
   const isEmpty = Object.keys(flat).length === 0;
   const lengthOf = (value: Json): number => JSON.stringify(value).length;
   return Object.fromEntries(Object.entries(isEmpty ? full : flat).sort(([, a], [, b]) => lengthOf(a) - lengthOf(b)));

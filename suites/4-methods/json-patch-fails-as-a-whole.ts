@@ -3,12 +3,12 @@ import {
   combined,
   createFrom,
   defineCheck,
-  forNovel,
+  forEachNewTrait,
   only,
   precondition,
   readBack,
   several,
-  tolerate,
+  orDefault,
   values,
   writable,
   type Json,
@@ -39,7 +39,7 @@ export default defineCheck({
   needs: ({ service, resource }) => ({
     ...jsonPatching(service, resource),
     // Who says that a refusal may have effects is taken at the word.
-    noEffect: only(tolerate(service.errors.noEffect, true), (isStated) => isStated),
+    noEffect: only(orDefault(service.errors.noEffect, true), (isStated) => isStated),
   }),
 
   async verify({ update, schema, own, volatile, concurrency, lag }, kit) {
@@ -55,7 +55,7 @@ export default defineCheck({
       });
 
     const namesIn = ({ body, offered }: Case): readonly string[] => offered(body, body).map(({ name }) => name);
-    await forNovel(kit, cases, namesIn, async ({ body, offered }) => {
+    await forEachNewTrait(kit, cases, namesIn, async ({ body, offered }) => {
       const record = await createFrom(kit, own, body);
       const before = await readBack(kit, own, record, lag);
       const found = offered(record.sent, before, kit.unique('no_'));

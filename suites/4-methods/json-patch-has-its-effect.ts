@@ -2,7 +2,7 @@ import {
   combined,
   createFrom,
   defineCheck,
-  forNovel,
+  forEachNewTrait,
   precondition,
   readBack,
   several,
@@ -47,7 +47,7 @@ export default defineCheck({
       });
 
     const namesIn = ({ body, offered }: Case): readonly string[] => offered(body).map(({ name }) => name);
-    await forNovel(kit, cases, namesIn, async ({ body, names, offered }) => {
+    await forEachNewTrait(kit, cases, namesIn, async ({ body, names, offered }) => {
       const record = await createFrom(kit, own, body);
       const send = async (patch: readonly PatchOperation[]): Promise<Exchange> => {
         const held = await precondition(kit, own, concurrency, record);

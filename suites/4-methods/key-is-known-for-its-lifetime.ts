@@ -43,7 +43,7 @@ export default defineCheck({
         after: number,
       ): Promise<{ known: boolean; first: Exchange; again: Exchange } | undefined> => {
         const headers: readonly Header[] = [[key, kit.unique()]];
-        const request = { ids: usual.ids, body: await kit.lay(own, usual.sent), headers };
+        const request = { ids: usual.ids, body: await kit.withUniqueFields(own, usual.sent), headers };
         const first = await kit.send(post, request);
         kit.control(first, 'A POST with a key');
         const record = kit.adopt(own, first);

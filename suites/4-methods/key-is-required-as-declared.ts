@@ -9,7 +9,7 @@ import {
   leavesNothing,
   notAnywhere,
   only,
-  posed,
+  validRequest,
   retryKey,
   scene,
   withoutKey,
@@ -51,7 +51,7 @@ export default defineCheck({
         kit.control(first, `${operation.id} with a key`);
         accepted(kit, scene, first);
 
-        const { input: request, left } = await posed(kit, scene, body);
+        const { input: request, left } = await validRequest(kit, scene, body);
         const bare = await kit.send(withoutKey(operation), request, {
           intent: required === true ? 'invalid' : 'valid',
         });

@@ -5,13 +5,13 @@ import {
   defineCheck,
   depthOf,
   equal,
-  forNovel,
+  forEachNewTrait,
   lag,
   membersOf,
   only,
   precondition,
   readBack,
-  tolerate,
+  orDefault,
   until,
   valueAt,
   values,
@@ -44,15 +44,15 @@ export default defineCheck({
     ),
     read: operations.read.offered,
     own: only(own, canLack),
-    volatile: tolerate<readonly string[]>(volatile, []),
-    concurrency: tolerate<ConcurrencyFacts | undefined>(concurrency, undefined),
+    volatile: orDefault<readonly string[]>(volatile, []),
+    concurrency: orDefault<ConcurrencyFacts | undefined>(concurrency, undefined),
     lag: lag(service),
   }),
 
   async verify({ update, own, volatile, concurrency, lag }, kit) {
     const part = kit.bodies(own.createBody, { own, values: 'safe' });
     const { traits, taken } = emptying(kit, own);
-    await forNovel(
+    await forEachNewTrait(
       kit,
       values.tuple(part, part, part, part, part).map((parts) => combined(kit, own.createBody, parts)),
       traits,

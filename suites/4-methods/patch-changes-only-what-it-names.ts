@@ -8,15 +8,15 @@ import {
   equal,
   lag,
   keepsRules,
-  leaner,
+  minimalBody,
   merged,
   missingIn,
-  plainest,
+  simplestRecord,
   precondition,
   readBack,
   several,
   showsMerging,
-  tolerate,
+  orDefault,
   until,
   valueAt,
   values,
@@ -47,10 +47,10 @@ export default defineCheck({
     body: changeableBody(resource),
     read: operations.read.offered,
     own,
-    format: tolerate<'merge-patch' | 'json-patch' | undefined>(operations.update.format, undefined),
-    returns: tolerate<string | undefined>(operations.update.returns, undefined),
-    volatile: tolerate<readonly string[]>(volatile, []),
-    concurrency: tolerate<ConcurrencyFacts | undefined>(concurrency, undefined),
+    format: orDefault<'merge-patch' | 'json-patch' | undefined>(operations.update.format, undefined),
+    returns: orDefault<string | undefined>(operations.update.returns, undefined),
+    volatile: orDefault<readonly string[]>(volatile, []),
+    concurrency: orDefault<ConcurrencyFacts | undefined>(concurrency, undefined),
     lag: lag(service),
   }),
 
@@ -59,14 +59,14 @@ export default defineCheck({
     const part = kit.bodies(own.createBody, { own, values: 'safe' });
     const wide = kit.changes(schema, options);
     const drops = values.array(values.constantFrom(true, true, false), { minLength: 12, maxLength: 12 });
-    const plain = await plainest(kit, own, read);
+    const plain = await simplestRecord(kit, own, read);
 
     // A record with nearly every optional member, and an update that names few of them: the rest has something to lose.
     const updates = values.tuple(several(part), wide, drops);
     await kit.forAll(
       updates,
       async ([bodies, all, dropped]) => {
-        const few = leaner(kit, schema, all, (_, index) => dropped[index % dropped.length] === true);
+        const few = minimalBody(kit, schema, all, (_, index) => dropped[index % dropped.length] === true);
         const change = Object.keys(few).length > 0 && keepsRules(own, few) ? few : all;
         const record = await createFrom(kit, own, combined(kit, own.createBody, bodies, plain));
         const written: JsonObject[] = [record.sent];

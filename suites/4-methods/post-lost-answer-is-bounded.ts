@@ -11,7 +11,7 @@ import {
   only,
   several,
   shownOnce,
-  tolerate,
+  orDefault,
   UNREAD,
   until,
   type Loss,
@@ -38,8 +38,8 @@ export default defineCheck({
     read: resource.operations.read.offered,
     own: markable(resource),
     listing: listing(resource),
-    volatile: tolerate<readonly string[]>(resource.volatile, []),
-    readOnly: tolerate<readonly string[]>(resource.readOnly, []),
+    volatile: orDefault<readonly string[]>(resource.volatile, []),
+    readOnly: orDefault<readonly string[]>(resource.readOnly, []),
     lag: lag(service),
   }),
 
@@ -60,7 +60,7 @@ export default defineCheck({
             (items) => items?.length !== 0,
           );
         const repeat = async (lose: Loss): Promise<void> => {
-          const body = await kit.lay(own, [...kit.alternatives(own, usual.sent)].at(turn) ?? generated);
+          const body = await kit.withUniqueFields(own, [...kit.alternatives(own, usual.sent)].at(turn) ?? generated);
           const request = { ids: usual.ids, body };
           const { lost, again, last, attempts } = await retried(kit, lose, (how) => kit.send(post, request, how));
           const items = (await withMark(body)) ?? kit.discard(UNREAD);
@@ -88,8 +88,8 @@ export default defineCheck({
           }
           kit.expect(missing, 'A record that a repeated POST made is whole').toBeEmpty();
         };
-        const losses = kit.sampled(['after-request', 'answer'] as const, { what: 'ways to lose an answer', most: 1 });
-        for (const lose of losses) await kit.part(() => repeat(lose), undefined);
+        const losses = kit.pickInQuickMode(['after-request', 'answer'] as const, { what: 'ways to lose an answer', most: 1 });
+        for (const lose of losses) await kit.optionalStep(() => repeat(lose), undefined);
       },
       { atMost: 1 },
     );

@@ -4,14 +4,14 @@ import {
   copies,
   defineCheck,
   lag,
-  leaner,
+  minimalBody,
   listing,
   missingIn,
   only,
   precondition,
   readBack,
   several,
-  tolerate,
+  orDefault,
   until,
   type ConcurrencyFacts,
   type Json,
@@ -37,9 +37,9 @@ export default defineCheck({
     body: resource.operations.replace.body,
     read: resource.operations.read.offered,
     own: resource.own,
-    listing: tolerate<Listing | undefined>(listing(resource), undefined),
-    volatile: tolerate<readonly string[]>(resource.volatile, []),
-    concurrency: tolerate<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
+    listing: orDefault<Listing | undefined>(listing(resource), undefined),
+    volatile: orDefault<readonly string[]>(resource.volatile, []),
+    concurrency: orDefault<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
     lag: lag(service),
   }),
 
@@ -50,9 +50,9 @@ export default defineCheck({
       async (parts) => {
         const [record, sibling] = [await kit.create(own), await kit.create(own)];
         const full = combined(kit, schema, parts);
-        const forms = [full, leaner(kit, schema, full, () => true)];
-        for (const form of kit.sampled(forms, { what: 'contents', most: 1 })) {
-          const body = await kit.lay(own, form);
+        const forms = [full, minimalBody(kit, schema, full, () => true)];
+        for (const form of kit.pickInQuickMode(forms, { what: 'contents', most: 1 })) {
+          const body = await kit.withUniqueFields(own, form);
           const held = await precondition(kit, own, concurrency, record);
           const put = await kit.send(replace, { record, ...held(body) });
           if (kit.outcome(put).class !== 'success') kit.discard('the first PUT was refused');

@@ -2,19 +2,19 @@ import {
   changedIn,
   combined,
   createFrom,
-  deepest,
+  deepestLevel,
   defineCheck,
   depthOf,
   equal,
   lag,
-  leaner,
+  minimalBody,
   missingIn,
   ownIn,
   precondition,
   readBack,
   reducibleBody,
   several,
-  tolerate,
+  orDefault,
   until,
   type ConcurrencyFacts,
   type Json,
@@ -40,31 +40,31 @@ export default defineCheck({
     body: reducibleBody(resource),
     read: operations.read.offered,
     own,
-    volatile: tolerate<readonly string[]>(volatile, []),
-    readOnly: tolerate<readonly string[]>(readOnly, []),
-    concurrency: tolerate<ConcurrencyFacts | undefined>(concurrency, undefined),
+    volatile: orDefault<readonly string[]>(volatile, []),
+    readOnly: orDefault<readonly string[]>(readOnly, []),
+    concurrency: orDefault<ConcurrencyFacts | undefined>(concurrency, undefined),
     lag: lag(service),
   }),
 
   async verify({ replace, body: schema, own, volatile, readOnly, concurrency, lag }, kit) {
     const part = kit.bodies(schema, { own, values: 'safe' });
 
-    // Several bodies in one have nearly every optional member. First what lies deepest is left out again, then everything.
+    // Several bodies in one have nearly every optional member. First what lies deepestLevel is left out again, then everything.
     await kit.forAll(
       several(part),
       async (parts) => {
         // What a member is by default shows nothing by being so after it was left out.
         const full = combined(kit, schema, parts, { ...defaultsOf(own.createBody), ...defaultsOf(schema) });
         const ignoring = [...volatile, ...readOnly, ...ownIn(own, full)];
-        const inner = leaner(kit, schema, full, (at) => depthOf(at) === deepest(full));
-        const forms = [inner, leaner(kit, schema, full, () => true)].filter((form) => !equal(form, full));
+        const inner = minimalBody(kit, schema, full, (at) => depthOf(at) === deepestLevel(full));
+        const forms = [inner, minimalBody(kit, schema, full, () => true)].filter((form) => !equal(form, full));
         if (forms.length === 0) kit.discard('nothing can be left out');
         const canMake = (body: JsonObject): boolean => kit.validate(own.createBody, body).length === 0;
         if (!forms.every(canMake)) kit.discard('no record can be made from such a body');
 
         const record = canMake(full) ? await createFrom(kit, own, full) : await kit.create(own);
         const put = async (form: JsonObject): Promise<JsonObject> => {
-          const body = await kit.lay(own, form);
+          const body = await kit.withUniqueFields(own, form);
           const held = await precondition(kit, own, concurrency, record);
           const exchange = await kit.send(replace, { record, ...held(body) });
           return kit.outcome(exchange).class === 'success' ? body : kit.discard('a PUT was refused');

@@ -8,7 +8,7 @@ import {
   precondition,
   readBack,
   several,
-  tolerate,
+  orDefault,
   until,
   type ConcurrencyFacts,
   type Json,
@@ -37,8 +37,8 @@ export default defineCheck({
     body: resource.operations.replace.body,
     read: resource.operations.read.offered,
     own: resource.own,
-    volatile: tolerate<readonly string[]>(resource.volatile, []),
-    concurrency: tolerate<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
+    volatile: orDefault<readonly string[]>(resource.volatile, []),
+    concurrency: orDefault<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
     lag: lag(service),
   }),
 
@@ -49,9 +49,9 @@ export default defineCheck({
       async (parts) => {
         const repeat = async (lose: Loss): Promise<void> => {
           const record = await kit.create(own);
-          const sibling = await kit.part(() => kit.create(own), undefined);
-          const body = await kit.lay(own, combined(kit, schema, parts));
-          const other = await kit.lay(own, parts[0]);
+          const sibling = await kit.optionalStep(() => kit.create(own), undefined);
+          const body = await kit.withUniqueFields(own, combined(kit, schema, parts));
+          const other = await kit.withUniqueFields(own, parts[0]);
           const written = [body, other, record.sent, sibling?.sent ?? {}];
           const conditions = (): ReturnType<typeof precondition> => precondition(kit, own, concurrency, record);
           const seen = (sent: JsonObject): Promise<Json | undefined> =>
@@ -67,7 +67,7 @@ export default defineCheck({
             return seen(by);
           };
           const once = await replaced(body);
-          const before = await kit.part(() => replaced(other), once);
+          const before = await kit.optionalStep(() => replaced(other), once);
           const others = sibling && (await readBack(kit, own, sibling, lag));
           const held = await conditions();
           const { last } = await retried(kit, lose, (how) => kit.send(replace, { record, ...held(body) }, how));
@@ -86,8 +86,8 @@ export default defineCheck({
           const left = changedIn(written, others, await kit.read(own, sibling), volatile);
           kit.expect(left, 'A PUT that is repeated after a lost answer leaves other records alone').toBeEmpty();
         };
-        const losses = kit.sampled(['after-request', 'answer'] as const, { what: 'ways to lose an answer', most: 1 });
-        for (const lose of losses) await kit.part(() => repeat(lose), undefined);
+        const losses = kit.pickInQuickMode(['after-request', 'answer'] as const, { what: 'ways to lose an answer', most: 1 });
+        for (const lose of losses) await kit.optionalStep(() => repeat(lose), undefined);
       },
       { atMost: 1 },
     );

@@ -1,4 +1,4 @@
-import { defineCheck, header, isObject, only, tolerate } from 'probity/check';
+import { defineCheck, header, isObject, only, orDefault } from 'probity/check';
 
 /** Asks for each path that is declared to lead elsewhere, and follows nothing: where it leads is what is looked at. */
 export default defineCheck({
@@ -11,7 +11,7 @@ export default defineCheck({
 
   needs: ({ service }) => ({
     redirects: only(service.at('http.redirects'), (paths) => isObject(paths) && Object.keys(paths).length > 0),
-    statuses: tolerate<readonly number[]>(service.statuses.redirection, []),
+    statuses: orDefault<readonly number[]>(service.statuses.redirection, []),
   }),
 
   async verify({ redirects, statuses }, kit) {

@@ -12,7 +12,7 @@ import {
   readBack,
   STORES_REFUSED,
   suchThat,
-  tolerate,
+  orDefault,
   until,
   valueAt,
   values,
@@ -49,9 +49,9 @@ export default defineCheck({
     read: operations.read.offered,
     own,
     // Who says that a refusal may have effects is taken at the word.
-    noEffect: only(tolerate(service.errors.noEffect, true), (isStated) => isStated),
-    volatile: tolerate<readonly string[]>(volatile, []),
-    concurrency: tolerate<ConcurrencyFacts | undefined>(concurrency, undefined),
+    noEffect: only(orDefault(service.errors.noEffect, true), (isStated) => isStated),
+    volatile: orDefault<readonly string[]>(volatile, []),
+    concurrency: orDefault<ConcurrencyFacts | undefined>(concurrency, undefined),
     lag: lag(service),
   }),
 

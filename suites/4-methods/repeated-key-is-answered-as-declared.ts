@@ -8,7 +8,7 @@ import {
   precondition,
   readBack,
   retryKey,
-  tolerate,
+  orDefault,
   values,
   type ConcurrencyFacts,
   type Header,
@@ -34,10 +34,10 @@ export default defineCheck({
     replay: map(service.at('retries.key.replay'), String),
     post: only(resource.operations.create.offered, ({ method }) => method === 'POST', 'a create by POST'),
     own: resource.own,
-    update: tolerate<Operation | undefined>(resource.operations.update.offered, undefined),
-    schema: tolerate<JsonSchema | undefined>(resource.operations.update.body, undefined),
-    concurrency: tolerate<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
-    volatile: tolerate<readonly string[]>(resource.volatile, []),
+    update: orDefault<Operation | undefined>(resource.operations.update.offered, undefined),
+    schema: orDefault<JsonSchema | undefined>(resource.operations.update.body, undefined),
+    concurrency: orDefault<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
+    volatile: orDefault<readonly string[]>(resource.volatile, []),
     lag: lag(service),
   }),
 
@@ -49,7 +49,7 @@ export default defineCheck({
       async (change) => {
         const usual = await kit.create(own);
         const headers: readonly Header[] = [[key, kit.unique()]];
-        const request = { ids: usual.ids, body: await kit.lay(own, usual.sent), headers };
+        const request = { ids: usual.ids, body: await kit.withUniqueFields(own, usual.sent), headers };
         const first = await kit.send(post, request);
         kit.control(first, 'A POST with a key');
         const record = kit.adopt(own, first);

@@ -9,7 +9,7 @@ import {
   retryKey,
   stated,
   timeLineOf,
-  tolerate,
+  orDefault,
   type Exchange,
   type Header,
   type JsonObject,
@@ -42,7 +42,7 @@ export default defineCheck({
       post: only(resource.operations.create.offered, ({ method }) => method === 'POST', 'a create by POST'),
       body: resource.operations.create.body,
       own: resource.own,
-      listing: tolerate<Parameters<typeof copies>[2]>(listing(resource), undefined),
+      listing: orDefault<Parameters<typeof copies>[2]>(listing(resource), undefined),
       lag: lag(service),
     };
   },
@@ -52,7 +52,7 @@ export default defineCheck({
     const together = async (generated: JsonObject, race: typeof kit.race): Promise<void> => {
       const usual = await createFrom(kit, own, generated);
       const headers: readonly Header[] = [[key, kit.unique()]];
-      const request = { ids: usual.ids, body: await kit.lay(own, generated), headers };
+      const request = { ids: usual.ids, body: await kit.withUniqueFields(own, generated), headers };
       const racer = (send: typeof kit.send): Promise<Exchange> => send(post, request, { failures: 'return' });
       const { results } = await race(Array.from({ length: TOGETHER }, () => racer));
       const made = results.flatMap((exchange) => {

@@ -8,11 +8,11 @@ import {
   simplerMoves,
   stated,
   statesOf,
-  tolerate,
+  orDefault,
   type ConcurrencyFacts,
   type Listing,
 } from 'probity/check';
-import { rehearse } from './mechanisms/model-based.js';
+import { runAgainstModel } from './mechanisms/model-based.js';
 
 /** Kinds of sequences that each are carried out once, at standard effort. */
 const KINDS = 6;
@@ -42,13 +42,13 @@ export default defineCheck({
     read: resource.operations.read.offered,
     moves: stated(movesOf(service, resource), ''),
     states: stated(statesOf(resource), ''),
-    listing: tolerate<Listing | undefined>(listing(resource), undefined),
-    format: tolerate<'merge-patch' | 'json-patch' | undefined>(resource.operations.update.format, undefined),
-    upsert: tolerate<boolean | undefined>(resource.operations.replace.upsert, undefined),
-    leaves: tolerate<unknown>(resource.operations.delete.leaves, undefined),
+    listing: orDefault<Listing | undefined>(listing(resource), undefined),
+    format: orDefault<'merge-patch' | 'json-patch' | undefined>(resource.operations.update.format, undefined),
+    upsert: orDefault<boolean | undefined>(resource.operations.replace.upsert, undefined),
+    leaves: orDefault<unknown>(resource.operations.delete.leaves, undefined),
     goneWithin: stated(resource.operations.delete.goneWithin, ''),
-    volatile: tolerate<readonly string[]>(resource.volatile, []),
-    concurrency: tolerate<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
+    volatile: orDefault<readonly string[]>(resource.volatile, []),
+    concurrency: orDefault<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
     lag: lag(service),
   }),
 
@@ -69,7 +69,7 @@ export default defineCheck({
       sequences,
       // Where few changes are offered there are few kinds of sequences, and one says as much as two of a kind.
       share: Math.min(1, sequences.length / KINDS),
-      run: (steps, within, reached) => rehearse(within, { ...given, own, moves, merges, volatile }, steps, reached),
+      run: (steps, within, reached) => runAgainstModel(within, { ...given, own, moves, merges, volatile }, steps, reached),
       simpler: (step) => simplerMoves(kit, own, moves, step),
     });
   },

@@ -7,7 +7,7 @@ import {
   listing,
   only,
   retryKey,
-  tolerate,
+  orDefault,
   type Header,
 } from 'probity/check';
 
@@ -30,7 +30,7 @@ export default defineCheck({
     status: service.at('retries.key.mismatch'),
     post: only(resource.operations.create.offered, ({ method }) => method === 'POST', 'a create by POST'),
     own: resource.own,
-    listing: tolerate<Parameters<typeof copies>[2]>(listing(resource), undefined),
+    listing: orDefault<Parameters<typeof copies>[2]>(listing(resource), undefined),
     lag: lag(service),
   }),
 
@@ -41,14 +41,14 @@ export default defineCheck({
       const keyed = (): readonly Header[] => [[key, kit.unique()]];
       const headers = keyed();
       const { ids, sent } = usual;
-      const original = await kit.lay(own, sent);
+      const original = await kit.withUniqueFields(own, sent);
       const first = await kit.send(post, { ids, body: original, headers });
       kit.control(first, 'A POST with a key');
       const record = kit.adopt(own, first);
 
       // Without a mark or a value of its own it is the same again, so another record lends its body, all but its place in time.
-      const again = await kit.lay(own, sent);
-      const body = equal(again, original) ? await kit.lay(own, (await kit.create(own)).sent) : again;
+      const again = await kit.withUniqueFields(own, sent);
+      const body = equal(again, original) ? await kit.withUniqueFields(own, (await kit.create(own)).sent) : again;
       if (equal(body, original)) kit.discard('there is no other body');
       const second = await kit.send(post, { ids, body, headers }, { intent: 'invalid' });
       const found = await copies(kit, own, listing, record ?? usual, body, { ...lag, list: 0 });

@@ -4,7 +4,7 @@ import {
   defineCheck,
   fitsCondition,
   map,
-  posed,
+  validRequest,
   scene,
   withBody,
   type JsonSchema,
@@ -34,7 +34,7 @@ export default defineCheck({
     await kit.forAll(
       contents(kit, scene, schema),
       async (body) => {
-        const { input, left } = await posed(kit, scene, body);
+        const { input, left } = await validRequest(kit, scene, body);
         const headers = [['Content-Type', NOBODYS]] as const;
         const exchange = await kit.send(operation, { ...input, headers }, { intent: 'malformed' });
         const refused = kit.outcome(exchange);

@@ -26,7 +26,7 @@ export default defineCheck({
       const sample = operation.kind === 'create' && own !== undefined ? await kit.create(own) : undefined;
       const ask = async (headers: readonly Header[]): Promise<Exchange> => {
         if (own === undefined || sample === undefined) return kit.send(operation, { ...input, headers });
-        const exchange = await kit.send(operation, { ...input, headers, body: await kit.lay(own, sample.sent) });
+        const exchange = await kit.send(operation, { ...input, headers, body: await kit.withUniqueFields(own, sample.sent) });
         kit.adopt(own, exchange);
         return exchange;
       };

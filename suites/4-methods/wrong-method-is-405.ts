@@ -5,7 +5,7 @@ import {
   isRefusedUnread,
   isStandard,
   offeredMethods,
-  tolerate,
+  orDefault,
   UNREADABLE,
   type FreeRequest,
 } from 'probity/check';
@@ -30,7 +30,7 @@ export default defineCheck({
     methods: offeredMethods(service, resource),
     own: resource.own,
     isStandard: isStandard(service),
-    statuses: tolerate<readonly number[]>(service.http.notAllowed, REFUSALS),
+    statuses: orDefault<readonly number[]>(service.http.notAllowed, REFUSALS),
   }),
 
   async verify({ methods, own, isStandard, statuses }, kit) {

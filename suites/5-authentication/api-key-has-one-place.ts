@@ -7,7 +7,7 @@ import {
   none,
   only,
   stated,
-  tolerate,
+  orDefault,
   within,
   type KeyPlace,
   type Slot,
@@ -58,7 +58,7 @@ export default defineCheck({
         only(guardedRead(service), ({ operation: { auth } }) => typeof auth === 'string' || auth.includes(one.name)),
       ),
       missing: service.auth.refusal.missing,
-      invalid: tolerate<readonly number[]>(service.auth.refusal.invalid, []),
+      invalid: orDefault<readonly number[]>(service.auth.refusal.invalid, []),
     };
   },
 

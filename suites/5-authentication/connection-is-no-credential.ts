@@ -24,7 +24,7 @@ export default defineCheck({
     const nothing = await kit.send(operation, input, { as: 'anonymous', fresh: true });
     if (kit.outcome(nothing).class === 'success') kit.stop('control-failed', `${operation.id} needs no credential`);
 
-    await kit.forEach(kit.sampled([1, 2, 3], { what: 'numbers of requests', most: 1 }), async (requests) => {
+    await kit.forEach(kit.pickInQuickMode([1, 2, 3], { what: 'numbers of requests', most: 1 }), async (requests) => {
       const connection = kit.connection();
       try {
         let carried: Exchange | undefined;

@@ -1,4 +1,4 @@
-import { defineCheck, enter, guardedRead, tolerate } from 'probity/check';
+import { defineCheck, enter, guardedRead, orDefault } from 'probity/check';
 
 /** Names under which frameworks keep a session. */
 const SESSIONS = ['session', 'sessionid', 'sid', 'JSESSIONID', 'PHPSESSID', 'connect.sid'];
@@ -19,8 +19,8 @@ export default defineCheck({
     scene: guardedRead(service),
     identities: service.auth.identities,
     missing: service.auth.refusal.missing,
-    invalid: tolerate<readonly number[]>(service.auth.refusal.invalid, []),
-    tolerated: tolerate<readonly string[]>(service.auth.toleratedCookies, []),
+    invalid: orDefault<readonly number[]>(service.auth.refusal.invalid, []),
+    tolerated: orDefault<readonly string[]>(service.auth.toleratedCookies, []),
   }),
 
   async verify({ scene, missing, invalid, tolerated }, kit) {

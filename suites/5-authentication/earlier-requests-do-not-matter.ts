@@ -8,9 +8,9 @@ import {
   listing,
   none,
   optionsOf,
-  small,
+  smallPageSize,
   stated,
-  tolerate,
+  orDefault,
   within,
   withoutValueAt,
   type Exchange,
@@ -42,7 +42,7 @@ export default defineCheck({
             const options = optionsOf(resource.collection, idFields(id));
             return options.length === 0 ? none(`resources.${resource.name}.collection.query`) : stated(options, '');
           }),
-          volatile: tolerate<readonly string[]>(resource.volatile, []),
+          volatile: orDefault<readonly string[]>(resource.volatile, []),
         }),
       ),
       'resources',
@@ -55,7 +55,7 @@ export default defineCheck({
     const ways = new Map<string, readonly QueryPair[]>([['no option', []]]);
     for (const { choices } of options) {
       const [choice] = choices;
-      if (choice?.pages === 'small') ways.set('small pages', limitOf(listing, small(listing)));
+      if (choice?.pages === 'small') ways.set('small pages', limitOf(listing, smallPageSize(listing)));
       else if (choice) ways.set(choice.text, choice.query);
     }
     const shown = (exchange: Exchange): Json => {
@@ -70,7 +70,7 @@ export default defineCheck({
     for (const way of ways.keys()) before.set(way, await alone(way));
     const names = [...ways.keys()];
 
-    await kit.forEach(kit.sampled([names, [...names].reverse()], { what: 'orders', most: 1 }), async (order) => {
+    await kit.forEach(kit.pickInQuickMode([names, [...names].reverse()], { what: 'orders', most: 1 }), async (order) => {
       const connection = kit.connection();
       try {
         for (const [index, way] of order.entries()) {

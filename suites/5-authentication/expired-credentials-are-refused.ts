@@ -7,8 +7,8 @@ import {
   guardedWrite,
   map,
   only,
-  tolerate,
-  turnedAway,
+  orDefault,
+  refusedCallers,
   type Exchange,
   type Guarded,
 } from 'probity/check';
@@ -33,7 +33,7 @@ export default defineCheck({
       (names) => names.length > 0,
     ),
     scene: guardedRead(service),
-    write: tolerate<Guarded | undefined>(guardedWrite(service), undefined),
+    write: orDefault<Guarded | undefined>(guardedWrite(service), undefined),
     identities: service.auth.identities,
     invalid: service.auth.refusal.invalid,
   }),
@@ -61,7 +61,7 @@ export default defineCheck({
         const body = content === null ? {} : { body: await dressed(kit, write.scene, content) };
         for (const as of expired) {
           const exchange = await kit.send(make, { ...path, ...body }, { as, fresh: true, intent: 'probe' });
-          const { control } = await turnedAway(kit, write);
+          const { control } = await refusedCallers(kit, write);
           if (kit.outcome(control).class !== 'success') kit.discard('a valid credential creates no record either');
           judge(make.id, as, exchange);
         }

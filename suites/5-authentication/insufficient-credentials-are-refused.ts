@@ -8,8 +8,8 @@ import {
   map,
   only,
   stated,
-  tolerate,
-  turnedAway,
+  orDefault,
+  refusedCallers,
 } from 'probity/check';
 
 /**
@@ -30,8 +30,8 @@ export default defineCheck({
   needs: (facts) => ({
     ...guarded(facts),
     forbidden: facts.service.auth.refusal.forbidden,
-    missing: tolerate<readonly number[]>(facts.service.auth.refusal.missing, [401]),
-    invalid: tolerate<readonly number[]>(facts.service.auth.refusal.invalid, [401]),
+    missing: orDefault<readonly number[]>(facts.service.auth.refusal.missing, [401]),
+    invalid: orDefault<readonly number[]>(facts.service.auth.refusal.invalid, [401]),
     makers: stated(makersIn(facts.service), ''),
     callers: only(
       map(guarded(facts).request, ({ unable, strangers, others }) => [...unable, ...strangers, ...others]),
@@ -42,7 +42,7 @@ export default defineCheck({
   async verify({ request, forbidden, missing, invalid, makers, callers }, kit) {
     const { operation } = request.scene;
     await kit.forEach(['as a caller without the right'], async () => {
-      const { unable, stranger, other, control, body, isOfRecord } = await turnedAway(kit, request);
+      const { unable, stranger, other, control, body, isOfRecord } = await refusedCallers(kit, request);
       const open: string[] = [];
       const turned = [unable, stranger, other].flatMap((one) => one ?? []);
       if (turned.length === 0) kit.stop('not-exercised', `The secret of ${callers.join(' or ')} is not set`);

@@ -1,4 +1,4 @@
-import { defineCheck, fitsCondition, guarded, LETS_IN, tolerate, turnedAway } from 'probity/check';
+import { defineCheck, fitsCondition, guarded, LETS_IN, orDefault, refusedCallers } from 'probity/check';
 
 /** A lockout that nobody speaks of may be there all the same. */
 const FEW_TRIED =
@@ -16,14 +16,14 @@ export default defineCheck({
   needs: (facts) => ({
     ...guarded(facts),
     invalid: facts.service.auth.refusal.invalid,
-    missing: tolerate<readonly number[]>(facts.service.auth.refusal.missing, [401, 403]),
+    missing: orDefault<readonly number[]>(facts.service.auth.refusal.missing, [401, 403]),
   }),
 
   async verify({ request, invalid, missing }, kit) {
     const { damages } = request;
     const { operation } = request.scene;
     await kit.forEach(['with a wrong credential'], async (how) => {
-      const { damaged, heads, control } = await turnedAway(kit, request);
+      const { damaged, heads, control } = await refusedCallers(kit, request);
       if (damages.length < 2) kit.note(FEW_TRIED);
       const answers = damages.flatMap(([way, form, name], index) => {
         const exchange = damaged.exchanges[index];

@@ -1,4 +1,4 @@
-import { defineCheck, fitsCondition, guarded, LETS_IN, turnedAway } from 'probity/check';
+import { defineCheck, fitsCondition, guarded, LETS_IN, refusedCallers } from 'probity/check';
 
 /**
  * Sends a request that would succeed, without credentials: first without, then with them, for a DELETE works once. Where
@@ -17,7 +17,7 @@ export default defineCheck({
   async verify({ request, missing }, kit) {
     const { operation } = request.scene;
     await kit.forEach(['without credentials'], async (how) => {
-      const { anonymous, heads, control } = await turnedAway(kit, request);
+      const { anonymous, heads, control } = await refusedCallers(kit, request);
       for (const exchange of anonymous.exchanges) {
         const refused = kit.outcome(exchange);
         const isLetIn = refused.class === 'success';

@@ -19,7 +19,7 @@ import {
   searchedBy,
   stated,
   stranger,
-  tolerate,
+  orDefault,
   until,
   type ConcurrencyFacts,
 } from 'probity/check';
@@ -46,11 +46,11 @@ export default defineCheck({
       counting: countingOf(resource),
       tries: stated(tries, ''),
       mark: markIn(resource),
-      concurrency: tolerate<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
+      concurrency: orDefault<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
       others: outsiders(service, resource, [...Object.values(resource.operations), ...service.operations]),
       hiding: hiding(service),
       lag: lag(service),
-      key: tolerate<string | undefined>(retryKey(service, resource.operations.create.id), undefined),
+      key: orDefault<string | undefined>(retryKey(service, resource.operations.create.id), undefined),
     };
   },
 

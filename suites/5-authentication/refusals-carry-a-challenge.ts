@@ -1,4 +1,4 @@
-import { defineCheck, guarded, header, isStandard, only, tolerate, turnedAway } from 'probity/check';
+import { defineCheck, guarded, header, isStandard, only, orDefault, refusedCallers } from 'probity/check';
 
 const UNAUTHENTICATED = 401;
 
@@ -18,7 +18,7 @@ export default defineCheck({
     ...guarded(facts),
     isStandard: isStandard(facts.service),
     challenge: only(facts.service.auth.challenge, (isPromised) => isPromised),
-    missing: only(tolerate<readonly number[]>(facts.service.auth.refusal.missing, [UNAUTHENTICATED]), (statuses) =>
+    missing: only(orDefault<readonly number[]>(facts.service.auth.refusal.missing, [UNAUTHENTICATED]), (statuses) =>
       statuses.includes(UNAUTHENTICATED),
     ),
   }),
@@ -26,7 +26,7 @@ export default defineCheck({
   async verify({ request, isStandard }, kit) {
     const { operation } = request.scene;
     await kit.forEach(['refused'], async () => {
-      const { anonymous, damaged, control } = await turnedAway(kit, request);
+      const { anonymous, damaged, control } = await refusedCallers(kit, request);
       kit.control(control, `${operation.id} with a credential`);
       const names = ['no credential', ...request.damages.map(([, , name]) => name)];
       const refusals = [...anonymous.exchanges, ...damaged.exchanges].flatMap((exchange, index) =>

@@ -1,7 +1,7 @@
 import { causing } from './mechanisms/causes.js';
-import { defineCheck, leadsElsewhere, tolerate } from 'probity/check';
+import { defineCheck, leadsElsewhere, orDefault } from 'probity/check';
 import { isToldOnce, isTwice, toldChanges } from './mechanisms/event-per-change.js';
-import { ofStream, telling, unlessOver } from './mechanisms/streams.js';
+import { ofStream, streamContext, unlessOver } from './mechanisms/streams.js';
 
 /** Makes each change that causes an event one after another, and waits for the event of each. */
 export default defineCheck({
@@ -17,10 +17,10 @@ export default defineCheck({
   echoes: ['transitions-are-as-declared'],
 
   needs: (facts) => ({
-    told: telling(facts),
+    told: streamContext(facts),
     causing: causing(facts),
     within: ofStream(facts, 'within'),
-    delivery: tolerate(ofStream(facts, 'delivery'), 'at-least-once'),
+    delivery: orDefault(ofStream(facts, 'delivery'), 'at-least-once'),
   }),
 
   async verify({ told, causing, within: time, delivery }, kit) {

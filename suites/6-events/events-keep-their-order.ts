@@ -1,7 +1,7 @@
-import { causing, tells } from './mechanisms/causes.js';
+import { causing, isEventFor } from './mechanisms/causes.js';
 import { changedAgain, isToldWhole, toldSequel } from './mechanisms/event-order.js';
-import { declaredStates, defineCheck, tolerate, type Slot, type States, type Subjects } from 'probity/check';
-import { ofStream, telling, typeOf, unlessOver } from './mechanisms/streams.js';
+import { declaredStates, defineCheck, orDefault, type Slot, type States, type Subjects } from 'probity/check';
+import { ofStream, streamContext, typeOf, unlessOver } from './mechanisms/streams.js';
 
 const statesOf = ({ resource }: Subjects['stream']): Slot<States> =>
   resource ? declaredStates(resource) : { state: 'gap', paths: [] };
@@ -21,11 +21,11 @@ export default defineCheck({
   alone: 'collection',
 
   needs: (facts) => ({
-    told: telling(facts),
+    told: streamContext(facts),
     causing: changedAgain(causing(facts), statesOf(facts), ofStream(facts, 'order')),
     order: ofStream(facts, 'order'),
     within: ofStream(facts, 'within'),
-    states: tolerate<States | undefined>(statesOf(facts), undefined),
+    states: orDefault<States | undefined>(statesOf(facts), undefined),
   }),
 
   async verify({ told, causing, order, within, states }, kit) {
@@ -36,7 +36,7 @@ export default defineCheck({
     if (found.length < 2) kit.stop('not-observable', 'No two events were received that differ');
     const places = found.map((one) => place(one, events));
     const isInOrder = places.every((at, index) => index === 0 || at > (places[index - 1] ?? 0));
-    const shown = events.filter((event) => found.some(({ cause, record }) => tells(told, cause, record)(event)));
+    const shown = events.filter((event) => found.some(({ cause, record }) => isEventFor(told, cause, record)(event)));
     const claim = `Events of ${found.map(({ cause }) => cause.operation.id).join(', ')} come in this order`;
     kit.expect(isInOrder, claim, { shown: shown.map((event) => typeOf(told, event)).join(', ') }).toBeTrue('so');
   },

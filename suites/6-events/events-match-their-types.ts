@@ -1,6 +1,6 @@
 import { causing } from './mechanisms/causes.js';
-import { dataOf, ofStream, telling, typeOf, typesByName } from './mechanisms/streams.js';
-import { defineCheck, map, tolerate } from 'probity/check';
+import { dataOf, ofStream, streamContext, typeOf, typesByName } from './mechanisms/streams.js';
+import { defineCheck, map, orDefault } from 'probity/check';
 import { isToldOnce, toldChanges } from './mechanisms/event-per-change.js';
 
 /** Milliseconds that an event is waited for where the contract does not say how long it may take. */
@@ -18,11 +18,11 @@ export default defineCheck({
   alone: 'collection',
 
   needs: (facts) => ({
-    told: telling(facts),
+    told: streamContext(facts),
     types: ofStream(facts, 'types'),
     causing: causing(facts),
-    within: tolerate(ofStream(facts, 'within'), UNSTATED),
-    isOnce: map(tolerate(ofStream(facts, 'delivery'), undefined), isToldOnce),
+    within: orDefault(ofStream(facts, 'within'), UNSTATED),
+    isOnce: map(orDefault(ofStream(facts, 'delivery'), undefined), isToldOnce),
   }),
 
   async verify({ told, types, causing, within, isOnce }, kit) {

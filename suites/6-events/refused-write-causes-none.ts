@@ -1,6 +1,6 @@
-import { bringAbout, tells } from './mechanisms/causes.js';
+import { trigger, isEventFor } from './mechanisms/causes.js';
 import { defineCheck, values, type StreamEvent } from 'probity/check';
-import { listenTo, ofStream, ON_THE_WAY, telling, typeOf, unlessOver } from './mechanisms/streams.js';
+import { listenTo, ofStream, ON_THE_WAY, streamContext, typeOf, unlessOver } from './mechanisms/streams.js';
 import { refusable, refused, showing, writingCauses, wrongWrites } from './mechanisms/wrong-writes.js';
 
 /**
@@ -16,7 +16,7 @@ export default defineCheck({
   effect: 'writes',
   stage: 'malformed',
 
-  needs: (facts) => ({ told: telling(facts), causing: refusable(facts), within: ofStream(facts, 'within') }),
+  needs: (facts) => ({ told: streamContext(facts), causing: refusable(facts), within: ofStream(facts, 'within') }),
 
   async verify({ told, causing, within: time }, kit) {
     const { own } = causing;
@@ -39,8 +39,8 @@ export default defineCheck({
           unlessOver(kit, heard, heard.events.some(isTrace));
 
           for (const { cause } of wrong) {
-            const change = await bringAbout(kit, causing, cause, body);
-            const isTold = tells(told, cause, change.record);
+            const change = await trigger(kit, causing, cause, body);
+            const isTold = isEventFor(told, cause, change.record);
             // An event that does not carry what was written would not show that a create was refused.
             const isKnown = cause.writer === undefined ? showing(change.mark) : () => true;
             const isRight = (event: StreamEvent): boolean => isTold(event) && isKnown(event);

@@ -1,4 +1,4 @@
-import { defineCheck, header, tolerate } from 'probity/check';
+import { defineCheck, header, orDefault } from 'probity/check';
 import { opening, ofStream } from './mechanisms/streams.js';
 
 /** The longest that is waited for the first sign of life, in milliseconds. */
@@ -18,7 +18,7 @@ export default defineCheck({
 
   needs: (facts) => ({
     stream: opening(facts),
-    heartbeat: tolerate<number | undefined>(ofStream(facts, 'heartbeat'), undefined),
+    heartbeat: orDefault<number | undefined>(ofStream(facts, 'heartbeat'), undefined),
   }),
 
   async verify({ stream, heartbeat }, kit) {

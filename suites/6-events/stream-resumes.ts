@@ -1,4 +1,4 @@
-import { bringAbout, type Change } from './mechanisms/causes.js';
+import { trigger, type Change } from './mechanisms/causes.js';
 import { defineCheck, type Listening, type StreamEvent } from 'probity/check';
 import { listenTo, unlessOver } from './mechanisms/streams.js';
 import { resumable, resumption } from './mechanisms/resuming.js';
@@ -28,7 +28,7 @@ export default defineCheck({
           const before: StreamEvent[] = [];
           const had: Change[] = [];
           await listenTo(kit, told.stream, async ({ until }) => {
-            const change = await bringAbout(kit, causing, first, body);
+            const change = await trigger(kit, causing, first, body);
             const { events } = await until((all) => all.some(of(change)), patience);
             if (!events.some(of(change))) kit.stop('not-observable', 'No event came that could be read before the cut');
             before.push(...events);
@@ -39,7 +39,7 @@ export default defineCheck({
             .expect(last !== undefined, 'Events of a stream that can be resumed have ids', { shown: 'none' })
             .toBeTrue('an id');
           const missed: Change[] = [];
-          for (const cause of causes) missed.push(await bringAbout(kit, causing, cause, body));
+          for (const cause of causes) missed.push(await trigger(kit, causing, cause, body));
           const { events: all } = await witness.until((events) => lacks(missed, events).length === 0, patience);
           const known = missed.filter((change) => all.some(of(change)));
           if (known.length === 0) kit.stop('control-failed', 'The control subscriber received no event either');
@@ -64,7 +64,7 @@ export default defineCheck({
             const twice = again(had, [...before, ...heard.events], once);
             if (delivery === 'exactly-once')
               kit.expect(twice, 'An event that was read before the cut is not sent again').toBeEmpty();
-            const next = await bringAbout(kit, causing, first, body);
+            const next = await trigger(kit, causing, first, body);
             const after = await until((events) => events.some(of(next)), patience);
             const isTold = unlessOver(kit, after, after.events.some(of(next))).some(of(next));
             const { events } = isTold ? after : await witness.until((seen) => seen.some(of(next)), patience);

@@ -1,7 +1,7 @@
 import { causing } from './mechanisms/causes.js';
-import { declaredStates, defineCheck, only, tolerate, type States } from 'probity/check';
+import { declaredStates, defineCheck, only, orDefault, type States } from 'probity/check';
 import { isToldWhole, toldSequel } from './mechanisms/event-order.js';
-import { ofStream, telling, unlessOver } from './mechanisms/streams.js';
+import { ofStream, streamContext, unlessOver } from './mechanisms/streams.js';
 
 /** Two listen while one record is changed again and again: what the one is told, the other must be told as well. */
 export default defineCheck({
@@ -15,12 +15,12 @@ export default defineCheck({
   alone: 'collection',
 
   needs: (facts) => ({
-    told: telling(facts),
+    told: streamContext(facts),
     causing: causing(facts),
-    order: tolerate<string | undefined>(ofStream(facts, 'order'), undefined),
+    order: orDefault<string | undefined>(ofStream(facts, 'order'), undefined),
     within: ofStream(facts, 'within'),
     delivery: only(ofStream(facts, 'delivery'), (how) => how !== 'at-most-once'),
-    states: tolerate<States | undefined>(
+    states: orDefault<States | undefined>(
       facts.resource ? declaredStates(facts.resource) : { state: 'gap', paths: [] },
       undefined,
     ),

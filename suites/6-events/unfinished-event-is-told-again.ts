@@ -1,4 +1,4 @@
-import { bringAbout, type Cause, type Change } from './mechanisms/causes.js';
+import { trigger, type Cause, type Change } from './mechanisms/causes.js';
 import { cutWithin, resumable, resumingReader, resumption, shares } from './mechanisms/resuming.js';
 import { defineCheck, values, type StreamEvent } from 'probity/check';
 import { listenTo, unlessOver } from './mechanisms/streams.js';
@@ -25,7 +25,7 @@ export default defineCheck({
       values.tuple(kit.bodies(own.createBody, { own, values: 'safe' }), shares(5)),
       async ([body, [live = 0, ...others]]) => {
         const changes: Change[] = [];
-        const make = async (cause: Cause) => changes.push(await bringAbout(kit, causing, cause, body));
+        const make = async (cause: Cause) => changes.push(await trigger(kit, causing, cause, body));
         const isOurs = (event: StreamEvent): boolean => changes.some((one) => of(one)(event));
         const reader = resumingReader(kit, told.stream);
         const missing = (more: readonly StreamEvent[] = []) => lacks(changes, [...reader.read, ...more]);

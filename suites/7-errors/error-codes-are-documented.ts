@@ -5,7 +5,7 @@ import {
   offered,
   provokeOnce,
   stated,
-  tolerate,
+  orDefault,
   triggers,
   type Json,
 } from 'probity/check';
@@ -40,7 +40,7 @@ export default defineCheck({
     triggers: stated(triggers(service), ''),
     catalogue: service.at('errors.catalogue'),
     code: service.errors.code,
-    validation: tolerate<readonly number[]>(service.errors.validation, []),
+    validation: orDefault<readonly number[]>(service.errors.validation, []),
   }),
 
   async verify({ success, triggers, catalogue, validation }, kit) {

@@ -1,4 +1,4 @@
-import { defineWatch, either, header, map, tolerate, worded, type Json, type JsonSchema } from 'probity/check';
+import { defineWatch, either, header, map, orDefault, worded, type Json, type JsonSchema } from 'probity/check';
 
 /** Refusals that the service itself words. Others may come from what stands before it, such as a limit of sizes. */
 const WORDED = [400, 401, 403, 404, 409, 410, 412, 422, 428];
@@ -22,9 +22,9 @@ export default defineWatch({
         map(service.statuses.callerError, () => true),
       ),
     ),
-    schema: tolerate<JsonSchema | undefined>(service.errors.schema, undefined),
-    type: tolerate<Json>(service.at('errors.media-type'), ''),
-    statuses: tolerate<readonly number[]>(service.statuses.callerError, []),
+    schema: orDefault<JsonSchema | undefined>(service.errors.schema, undefined),
+    type: orDefault<Json>(service.at('errors.media-type'), ''),
+    statuses: orDefault<readonly number[]>(service.statuses.callerError, []),
   }),
 
   observe({ operation, schema, type, statuses }, exchange, { expect, outcome, body, validate }) {

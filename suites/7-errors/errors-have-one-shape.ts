@@ -7,7 +7,7 @@ import {
   offered,
   provokeOnce,
   stated,
-  tolerate,
+  orDefault,
   triggers,
   worded,
   type Json,
@@ -33,8 +33,8 @@ export default defineCheck({
   needs: ({ service }) => ({
     success: offered(service, 'list'),
     triggers: stated(triggers(service), ''),
-    schema: tolerate<JsonSchema | undefined>(service.errors.schema, undefined),
-    type: tolerate<Json>(service.at('errors.media-type'), ''),
+    schema: orDefault<JsonSchema | undefined>(service.errors.schema, undefined),
+    type: orDefault<Json>(service.at('errors.media-type'), ''),
   }),
 
   async verify({ success, triggers, schema, type }, kit) {

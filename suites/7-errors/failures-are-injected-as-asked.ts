@@ -1,4 +1,4 @@
-import { aList, defineCheck, header, notAnywhere, tolerate, type Json } from 'probity/check';
+import { aList, defineCheck, header, notAnywhere, orDefault, type Json } from 'probity/check';
 
 /** A failure that never goes by itself, and one that may. */
 const FAILURES = [500, 503];
@@ -20,7 +20,7 @@ export default defineCheck({
   needs: ({ service }) => ({
     header: service.at('testing.fault-injection.header'),
     list: aList(service),
-    waits: tolerate<Json>(service.at('retries.backoff.retry-after'), []),
+    waits: orDefault<Json>(service.at('retries.backoff.retry-after'), []),
   }),
 
   async verify({ header: name, list: { list, items }, waits }, kit) {

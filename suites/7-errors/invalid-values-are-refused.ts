@@ -4,10 +4,10 @@ import {
   defineCheck,
   failsAnyway,
   fitsInvalid,
-  forNovel,
+  forEachNewTrait,
   kindOf,
   leavesNothing,
-  mayBeRight,
+  mayBeValid,
   oneByOneUnlessClean,
   only,
   refusalsByRules,
@@ -16,7 +16,7 @@ import {
   sendsJson,
   stated,
   takesWrong,
-  tolerate,
+  orDefault,
   withBody,
   takesDoubtful,
   type Invalid,
@@ -43,8 +43,8 @@ export default defineCheck({
   needs: (facts) => ({
     scene: withBody(facts, scene(facts)),
     schema: only(facts.operation.body, (schema) => !acceptsAnything(schema)),
-    validation: tolerate<readonly number[] | undefined>(facts.service.errors.validation, undefined),
-    noEffect: tolerate(facts.service.errors.noEffect, false),
+    validation: orDefault<readonly number[] | undefined>(facts.service.errors.validation, undefined),
+    noEffect: orDefault(facts.service.errors.noEffect, false),
     ruled: stated(facts.resource ? refusalsByRules(facts.resource) : [], ''),
   }),
 
@@ -84,12 +84,12 @@ export default defineCheck({
         leavesNothing(kit, scene, refusal, noEffect);
       };
       const use = async (wrong: Invalid): Promise<void> => {
-        if (mayBeRight(operation, wrong)) kit.discard('it may be right here');
+        if (mayBeValid(operation, wrong)) kit.discard('it may be right here');
         await judge(wrong.body, wrong.violation, wrong.strength === 'sure', wrong);
       };
       // Services check types before they check meanings: what is not listed is what they forget.
       if (invalid !== undefined)
-        await forNovel(kit, invalid, kindsOf, use, { isTelling: ({ violation }) => violation.startsWith('enum') });
+        await forEachNewTrait(kit, invalid, kindsOf, use, { isTelling: ({ violation }) => violation.startsWith('enum') });
       const useMark = async (one: Invalid): Promise<void> =>
         judge(one.body, one.violation, one.strength === 'sure', one, true);
       for (const marks of wrongMarks(kit, operation, own, schema)) await kit.forAll(marks, useMark, { atMost: 1 });

@@ -8,7 +8,7 @@ import {
   only,
   scene,
   sendsJson,
-  tolerate,
+  orDefault,
   validBodies,
   wireText,
   withBody,
@@ -34,9 +34,9 @@ export default defineCheck({
   needs: (facts) => ({
     scene: only(withBody(facts, scene(facts)), ({ operation }) => sendsJson(operation)),
     schema: facts.operation.body,
-    noEffect: tolerate(facts.service.errors.noEffect, false),
-    form: tolerate<JsonSchema | undefined>(facts.service.errors.schema, undefined),
-    type: tolerate<Json>(facts.service.at('errors.media-type'), ''),
+    noEffect: orDefault(facts.service.errors.noEffect, false),
+    form: orDefault<JsonSchema | undefined>(facts.service.errors.schema, undefined),
+    type: orDefault<Json>(facts.service.at('errors.media-type'), ''),
   }),
 
   async verify({ scene, schema, noEffect, form, type }, kit) {
@@ -49,7 +49,7 @@ export default defineCheck({
       async (body) => {
         const madeFrom = await dressed(kit, scene, body);
         const ways = malformed(wireText(operation, madeFrom), isNothingWrong);
-        const tried = kit.some(ways, { what: 'texts that are not JSON', share: 1 });
+        const tried = kit.pick(ways, { what: 'texts that are not JSON', share: 1 });
         await oneByOneUnlessClean(kit, scene, async (refusing) => {
           for (const { name, text } of tried) {
             const refusal = await refusing({ text, madeFrom });

@@ -1,13 +1,13 @@
 import {
   anyBody,
   defineCheck,
-  forNovel,
+  forEachNewTrait,
   notAnywhere,
   scene,
   sizes,
   stated,
-  tolerate,
-  traits,
+  orDefault,
+  schemaFeatures,
   unlisted,
   worksAtAll,
   type Exchange,
@@ -32,7 +32,7 @@ export default defineCheck({
     scene: scene(facts),
     schema: anyBody(facts),
     beside: stated(mistakesBeside(facts), ''),
-    listed: tolerate<readonly number[]>(facts.service.statuses.serverError, []),
+    listed: orDefault<readonly number[]>(facts.service.statuses.serverError, []),
   }),
 
   async verify({ scene, schema, beside, listed }, kit) {
@@ -59,7 +59,7 @@ export default defineCheck({
       else judge(await mistaken.body(plain), what);
     });
     await kit.forEach(joint, (several) => mistaken.jointly(several));
-    const taken = kit.sampled(takenPlaces(scene), { what: 'unique values of other records', most: 1 });
+    const taken = kit.pickInQuickMode(takenPlaces(scene), { what: 'unique values of other records', most: 1 });
     await kit.inTurn([
       () => kit.forEach(first === 'a valid body' ? ['no body'] : [], least),
       ...places.map((mistakes) => async (): Promise<void> => {
@@ -76,7 +76,7 @@ export default defineCheck({
 
     const wide = kit.bodies(schema, { sends: operation.sends, ...(own ? { own } : {}), values: 'wide' });
     const tell = async (body: JsonObject): Promise<void> => judge(await mistaken.body(body), 'a valid body');
-    await forNovel(kit, wide, traits, tell, { sizesOf: sizes });
+    await forEachNewTrait(kit, wide, schemaFeatures, tell, { sizesOf: sizes });
     if (mistaken.isTaken) await notAnywhere(kit, operation);
     else await worksAtAll(kit, scene, schema);
   },

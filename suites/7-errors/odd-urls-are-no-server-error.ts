@@ -3,13 +3,13 @@ import {
   defineCheck,
   enter,
   fill,
-  inhabit,
+  ensureItems,
   limitOf,
   only,
   notAnywhere,
   scene,
   stated,
-  tolerate,
+  orDefault,
   unlisted,
   type Exchange,
   type Input,
@@ -32,13 +32,13 @@ export default defineCheck({
     scene: scene(facts),
     urls: only(stated(oddUrls(facts), ''), (urls) => urls.length > 0),
     tokens: tokenPaging(facts.resource),
-    listed: tolerate<readonly number[]>(facts.service.statuses.serverError, []),
+    listed: orDefault<readonly number[]>(facts.service.statuses.serverError, []),
   }),
 
   async verify({ scene, urls, tokens, listed }, kit) {
     const { operation } = scene;
     const isPaged = tokens !== undefined && operation.kind === 'list';
-    const shown = isPaged ? await inhabit(kit, tokens.page, tokens.own, 2) : undefined;
+    const shown = isPaged ? await ensureItems(kit, tokens.page, tokens.own, 2) : undefined;
     const input: Input = shown === undefined ? (await enter(kit, scene)).input : { record: shown };
     const first = await kit.send(operation, { ...input, query: isPaged ? limitOf(tokens.page, 1) : [] });
     kit.control(first, `${operation.id} as it should be asked`);
@@ -54,7 +54,7 @@ export default defineCheck({
     // Values of a list are shown as they are, and the words for a URL say more than what it is made of.
     const named = new Map(urls.map((url) => [url.what, url]));
     const places = new Set(urls.map(({ place }) => place));
-    const tried = kit.sampled([...named.keys()], { what: 'odd URLs', most: 3 });
+    const tried = kit.pickInQuickMode([...named.keys()], { what: 'odd URLs', most: 3 });
     const judgeOne = async (what: string): Promise<void> => {
       const { id = null, query = '', place = '' } = named.get(what) ?? {};
       const ids = { ...input.ids, ...(id === null ? {} : { [id.name]: PLACE }) };
@@ -71,7 +71,7 @@ export default defineCheck({
     const cursor = isPaged ? kit.at(first, tokens.next) : undefined;
     const [after] = isPaged ? fill(tokens.after, { cursor: '' }) : [];
     const altered = typeof cursor === 'string' ? alteredCursors(cursor) : [];
-    const damaged = kit.sampled(altered, { what: 'altered cursors', most: 1 });
+    const damaged = kit.pickInQuickMode(altered, { what: 'altered cursors', most: 1 });
     const judgeCursor = async ({ what, text }: (typeof altered)[number]): Promise<void> => {
       const query = isPaged ? [...limitOf(tokens.page, 1), ...fill(tokens.after, { cursor: text })] : [];
       judge(await kit.send(operation, { ...input, query }, { intent: 'invalid' }), `its cursor ${what}`, after?.[0]);

@@ -4,7 +4,7 @@ import {
   offered,
   provokeOnce,
   stated,
-  tolerate,
+  orDefault,
   triggers,
   type Json,
   type OutcomeOf,
@@ -30,8 +30,8 @@ export default defineCheck({
   needs: ({ service }) => ({
     success: offered(service, 'list'),
     triggers: stated(triggers(service), ''),
-    retryable: tolerate<readonly (number | string)[]>(service.statuses.retryable, []),
-    catalogue: tolerate<Json>(service.at('errors.catalogue'), []),
+    retryable: orDefault<readonly (number | string)[]>(service.statuses.retryable, []),
+    catalogue: orDefault<Json>(service.at('errors.catalogue'), []),
   }),
 
   async verify({ success, triggers, retryable, catalogue }, kit) {

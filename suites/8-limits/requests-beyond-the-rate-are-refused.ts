@@ -1,5 +1,5 @@
 import { burst, hard, rested, throttle } from './mechanisms/rate.js';
-import { defineCheck, fitsCondition, tolerate, type JsonSchema } from 'probity/check';
+import { defineCheck, fitsCondition, orDefault, type JsonSchema } from 'probity/check';
 
 /** Sends faster than the published rate until something is refused. */
 export default defineCheck({
@@ -13,7 +13,7 @@ export default defineCheck({
 
   needs: ({ service }) => ({
     throttle: hard(throttle(service)),
-    schema: tolerate<JsonSchema | undefined>(service.errors.schema, undefined),
+    schema: orDefault<JsonSchema | undefined>(service.errors.schema, undefined),
   }),
 
   async verify({ throttle, schema }, kit) {

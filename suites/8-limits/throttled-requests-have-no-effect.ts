@@ -46,7 +46,7 @@ export default defineCheck({
       kit.bodies(own.createBody, { own, values: 'safe' }),
       async (body) => {
         const bodies: JsonObject[] = [];
-        while (bodies.length < CREATES) bodies.push(await kit.lay(own, body));
+        while (bodies.length < CREATES) bodies.push(await kit.withUniqueFields(own, body));
         await rested(kit, throttle);
         const { refused } = await burst(kit, throttle);
         if (!refused.some((one) => isThrottled(kit, throttle, one))) kit.discard('nothing was throttled');

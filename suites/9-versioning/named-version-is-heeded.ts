@@ -1,4 +1,4 @@
-import { aMaker, defineCheck, isStandard, lag, marked, tolerate, versionedList, type Maker } from 'probity/check';
+import { aMaker, defineCheck, isStandard, lag, marked, orDefault, versionedList, type Maker } from 'probity/check';
 import { listUnder, namedBeside, namingOf, servedVersions, shownNaming, unserved } from './mechanisms/naming.js';
 
 /**
@@ -21,7 +21,7 @@ export default defineCheck({
     served: servedVersions(service),
     unknown: service.versioning.unknown,
     versioned: versionedList(service),
-    maker: tolerate<Maker | undefined>(aMaker(service), undefined),
+    maker: orDefault<Maker | undefined>(aMaker(service), undefined),
     lag: lag(service),
     isStandard: isStandard(service),
   }),
@@ -55,7 +55,7 @@ export default defineCheck({
     await kit.forAll(
       kit.bodies(own.createBody, { own, values: 'safe' }),
       async (part) => {
-        const body = await kit.lay(own, part);
+        const body = await kit.withUniqueFields(own, part);
         const exchange = await kit.send(own.create, { body, ...namingOf(naming, alike) }, { intent: 'invalid' });
         const where = { where: exchange.id };
         const claim = `${own.create.id} is refused with ${shownNaming(naming, alike)}`;

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonSchema } from '../../contract/text/json.js';
 import type { Operation, Own } from '../../contract/facts/model.js';
 import { withoutValueAt } from '../../contract/text/pointer.js';
-import { traits } from '../../check/values/schema-features.js';
+import { schemaFeatures } from '../../check/values/schema-features.js';
 import { bodies } from '../../engine/generate/bodies.js';
 import { changes } from '../../engine/generate/changes.js';
 import { sampleOne } from '../../engine/generate/sample.js';
@@ -30,11 +30,11 @@ export function goldenBodies(schema: JsonSchema, own: Own | undefined, operation
     );
     if (best === undefined) return;
     chosen.push(best);
-    for (const trait of traits(best)) seen.add(trait);
+    for (const trait of schemaFeatures(best)) seen.add(trait);
   };
-  const novelty = (body: JsonObject): number => traits(body).filter((trait) => !seen.has(trait)).length;
-  take((body) => traits(body).length);
-  take((body) => -traits(body).length);
+  const novelty = (body: JsonObject): number => schemaFeatures(body).filter((trait) => !seen.has(trait)).length;
+  take((body) => schemaFeatures(body).length);
+  take((body) => -schemaFeatures(body).length);
   while (chosen.length < KEPT && chosen.length < drawn.length) {
     const before = chosen.length;
     take(novelty);

@@ -10,7 +10,7 @@ import { declaredValues, isDeclaredInteger } from '../../check/values/declared.j
 import { declaredKinds } from '../../check/values/declared-kinds.js';
 import { memberKinds, withNulls, withNumbers } from '../../check/values/member-kinds.js';
 import { defaultsIn } from '../../check/values/promised-values.js';
-import type { Scene } from '../../check/operation-context.js';
+import type { OperationContext } from '../../check/operation-context.js';
 import type { Kit } from '../../check/kit.js';
 import { requestLine } from '../../contract/baselines.js';
 import type { Json, JsonObject, JsonSchema } from '../../contract/text/json.js';
@@ -60,7 +60,7 @@ export function promiseOf(
 }
 
 /** What reads as it was not written, of what makes a record or says what all of it is. */
-function defaultsOf({ operation }: Scene, done: readonly Performed[], schema: JsonSchema | undefined): JsonObject {
+function defaultsOf({ operation }: OperationContext, done: readonly Performed[], schema: JsonSchema | undefined): JsonObject {
   if (operation.kind !== 'create' && operation.kind !== 'replace') return {};
   const pairs = done.flatMap(({ sent, readBack }) =>
     sent === undefined || readBack === undefined ? [] : [{ sent, readBack }],

@@ -16,7 +16,7 @@ import { notAnywhere } from '../../check/records/nowhere.js';
 import { leaveOut } from '../../contract/leave-out.js';
 import type { JsonObject, JsonSchema } from '../../contract/text/json.js';
 import type { Contract, PromisedError, PromisedOperation } from '../../contract/facts/model.js';
-import { stated, tolerate } from '../../contract/facts/slot.js';
+import { stated, orDefault } from '../../contract/facts/slot.js';
 import { fill } from '../../contract/text/template.js';
 import { goldenBodies } from './golden-bodies.js';
 import { decide, EVERYTHING } from '../../plan/decide.js';
@@ -114,10 +114,10 @@ function recording({ records, operations }: Gathered): AnyActiveCheck {
     tests: 'preflight',
     needs: (facts) => ({
       stand: stand(facts),
-      schema: tolerate<JsonSchema | undefined>(facts.operation.body, undefined),
-      returns: tolerate<string | undefined>(facts.operation.returns, undefined),
+      schema: orDefault<JsonSchema | undefined>(facts.operation.body, undefined),
+      returns: orDefault<string | undefined>(facts.operation.returns, undefined),
       around: stated(aroundItems(facts.resource), ''),
-      response: tolerate<JsonSchema | undefined>(facts.operation.response, undefined),
+      response: orDefault<JsonSchema | undefined>(facts.operation.response, undefined),
     }),
     async verify({ stand, schema, returns, around, response }, kit) {
       const { operation, own } = stand.scene;
@@ -153,7 +153,7 @@ function mistakes({ errors }: Gathered): AnyActiveCheck {
     stage: 'malformed',
     needs: ({ service }) => ({
       triggers: stated(triggers(service), ''),
-      shape: tolerate<JsonSchema | undefined>(service.errors.schema, undefined),
+      shape: orDefault<JsonSchema | undefined>(service.errors.schema, undefined),
     }),
     async verify({ triggers: known, shape }, kit) {
       await kit.forEach(

@@ -12,7 +12,7 @@ import {
   ending,
   notCut,
   offsetPaging,
-  roomy,
+  maxPageSize,
   walkThrough,
   type Listing,
   type Paging,
@@ -167,9 +167,9 @@ describe('a list without pages', () => {
 
 describe('roomy', () => {
   it('never asks for more than is known to be allowed', () => {
-    expect(roomy(listing({ by: 'nothing' }))).toBe(20);
-    expect(roomy(listing({ by: 'nothing' }, 7))).toBe(7);
-    expect(roomy(listing({ by: 'nothing' }, 5000))).toBe(200);
+    expect(maxPageSize(listing({ by: 'nothing' }))).toBe(20);
+    expect(maxPageSize(listing({ by: 'nothing' }, 7))).toBe(7);
+    expect(maxPageSize(listing({ by: 'nothing' }, 5000))).toBe(200);
   });
 });
 

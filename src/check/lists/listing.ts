@@ -7,7 +7,7 @@ import type {
   Operation,
   ResourceFacts,
 } from '../../contract/facts/model.js';
-import { all, either, map, stated, tolerate, within, type Slot } from '../../contract/facts/slot.js';
+import { all, either, map, stated, orDefault, within, type Slot } from '../../contract/facts/slot.js';
 import { fill, type QueryPair, type QueryTemplate } from '../../contract/text/template.js';
 import { equal } from '../values/compare.js';
 import type { Kit, OwnedRecord, SampleRecord } from '../kit.js';
@@ -52,7 +52,7 @@ export interface Listing {
 export function offsetPaging(collection: CollectionFacts): Slot<Paging> {
   return within(collection.offset, (offset: OffsetFacts) =>
     map(all({ page: collection.query.page, base: offset.base }), ({ page, base }): Paging => {
-      const beyond = tolerate<Beyond | undefined>(offset.beyond, undefined).value;
+      const beyond = orDefault<Beyond | undefined>(offset.beyond, undefined).value;
       return { by: 'page', page, counts: offset.counts, base, beyond };
     }),
   );
@@ -102,8 +102,8 @@ export function listing(
     list: operations.list.offered,
     items: collection.items,
     paging: paging(collection),
-    limit: tolerate<QueryTemplate | undefined>(collection.query.limit, undefined),
-    max: tolerate<number | undefined>(collection.limit.max, undefined),
+    limit: orDefault<QueryTemplate | undefined>(collection.query.limit, undefined),
+    max: orDefault<number | undefined>(collection.limit.max, undefined),
   });
 }
 
@@ -129,13 +129,13 @@ function numberOf({ counts, base }: Pick<ByNumber, 'counts' | 'base'>, pages: nu
 }
 
 /** The largest page that may be asked for without going beyond a maximum that nobody told us. */
-export function roomy({ max }: Listing): number {
+export function maxPageSize({ max }: Listing): number {
   return Math.min(max ?? 20, 200);
 }
 
 /** Pages so small that what is the same in many records lies across their ends; of so many items at most four. */
-export function small(listing: Listing, items = 0): number {
-  return listing.paging.by === 'nothing' ? roomy(listing) : Math.min(Math.max(3, Math.ceil(items / 4)), roomy(listing));
+export function smallPageSize(listing: Listing, items = 0): number {
+  return listing.paging.by === 'nothing' ? maxPageSize(listing) : Math.min(Math.max(3, Math.ceil(items / 4)), maxPageSize(listing));
 }
 
 /** For a walk by number: a page that is not full is the last one, once all records have been seen that are looked for. */

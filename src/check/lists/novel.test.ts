@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Json } from '../../contract/text/json.js';
 import type { Kit } from '../kit.js';
-import { covering, forNovel } from './novel.js';
-import { traits } from '../values/schema-features.js';
+import { covering, forEachNewTrait } from './novel.js';
+import { schemaFeatures } from '../values/schema-features.js';
 import { integer } from '../values/values.js';
 
 /** Runs the predicate on the given values in place of generated ones; a discard ends its case. */
@@ -21,13 +21,13 @@ const parity = (n: number): readonly string[] => [n % 2 === 0 ? 'even' : 'odd'];
 
 it('uses only values with something new about them', async () => {
   const used: number[] = [];
-  await forNovel(kitWith([2, 4, 3, 5, 6]), integer(), parity, (n) => Promise.resolve(void used.push(n)));
+  await forEachNewTrait(kitWith([2, 4, 3, 5, 6]), integer(), parity, (n) => Promise.resolve(void used.push(n)));
   expect(used).toEqual([2, 3]);
 });
 
 it('tries a trait again as long as its values fail', async () => {
   const used: number[] = [];
-  await forNovel(kitWith([8, 6, 4, 2]), integer(), parity, (n) => {
+  await forEachNewTrait(kitWith([8, 6, 4, 2]), integer(), parity, (n) => {
     used.push(n);
     return n > 4 ? Promise.reject(new Error('broken')) : Promise.resolve();
   });
@@ -45,7 +45,7 @@ it('asks for the traits of a value alone, wherever it stands among the others', 
       throw new Error('Nothing is discarded here');
     },
   };
-  await forNovel<Json>(kit, integer(), traits, () => Promise.resolve());
+  await forEachNewTrait<Json>(kit, integer(), schemaFeatures, () => Promise.resolve());
   expect(chosen).toEqual([0, 1, 4]);
 });
 
@@ -59,7 +59,7 @@ it('uses the largest of all that were drawn, of each place one', async () => {
     },
   };
   const sizesOf = (n: number): readonly (readonly [string, number])[] => [['', n]];
-  await forNovel(kit, integer(), parity, (n) => Promise.resolve(void used.push(n)), { sizesOf });
+  await forEachNewTrait(kit, integer(), parity, (n) => Promise.resolve(void used.push(n)), { sizesOf });
   expect(used.toSorted((a, b) => a - b)).toEqual([3, 900, 901]);
 });
 
@@ -75,7 +75,7 @@ it('draws until as many again have brought nothing new as were needed for the la
   const sizesOf = (n: number): readonly (readonly [string, number])[] => [['', n]];
   /** How many are drawn when each of the given draws is a larger value, and every other one is 2. */
   const drawn = async (...larger: readonly number[]): Promise<number> => {
-    await forNovel(kit, integer(), parity, () => Promise.resolve(), { sizesOf });
+    await forEachNewTrait(kit, integer(), parity, () => Promise.resolve(), { sizesOf });
     let count = 0;
     do count += 1;
     while (count < 1000 && more?.(larger.includes(count) ? 2 * count + 2 : 2));

@@ -9,7 +9,7 @@ import type { Kit } from '../kit.js';
  * @param isTelling values that are used before all others: what is most often wrong
  * @param sizesOf how large a value is, place by place: of each place the largest that was drawn is a trait as well
  */
-export async function forNovel<T>(
+export async function forEachNewTrait<T>(
   kit: Pick<Kit, 'forAll' | 'discard'>,
   arbitrary: Arbitrary<T>,
   traitsOf: (value: T) => readonly string[],

@@ -2,21 +2,21 @@ import type { Baseline, PromisedOperation } from '../../contract/facts/baseline-
 import { isObject, type Json, type JsonObject } from '../../contract/text/json.js';
 import type { ConcurrencyFacts, Own, Operation } from '../../contract/facts/model.js';
 import { escapeSegment, valueAt } from '../../contract/text/pointer.js';
-import { all, map, none, only, stated, tolerate, within, type Slot } from '../../contract/facts/slot.js';
+import { all, map, none, only, stated, orDefault, within, type Slot } from '../../contract/facts/slot.js';
 import type { QueryPair } from '../../contract/text/template.js';
 import type { Exchange } from '../../result/exchange.js';
 import { equal } from '../values/compare.js';
 import type { Subjects } from '../define.js';
 import type { Kit, OwnedRecord } from '../kit.js';
 import { listed } from './observe.js';
-import { recognisable, recognise } from '../records/own-records.js';
+import { recognisable, matchOwn } from '../records/own-records.js';
 import { precondition } from '../writes/precondition.js';
-import { enter, scene, type Scene } from '../operation-context.js';
+import { enter, scene, type OperationContext } from '../operation-context.js';
 import { lag, readBack, until, type Lag } from './settle.js';
 
 /** All that is needed to make the fixed requests of one operation, each on a record of our own. */
 export interface Stand {
-  readonly scene: Scene;
+  readonly scene: OperationContext;
   readonly concurrency: ConcurrencyFacts | undefined;
   readonly lag: Lag;
 }
@@ -46,16 +46,16 @@ export const LEAST = 2;
 /** The scene of an operation on records of our own; a sample is somebody else's, and may change. */
 export function stand(facts: Subjects['operation']): Slot<Stand> {
   const { service, resource } = facts;
-  const onOwn = within(scene(facts), (found): Slot<Scene> => {
+  const onOwn = within(scene(facts), (found): Slot<OperationContext> => {
     if (found.footing.on !== 'sample') return stated(found, '');
     return resource === undefined
       ? none(found.operation.id)
-      : map(resource.own, (own): Scene => ({ ...found, footing: { on: 'own', own } }));
+      : map(resource.own, (own): OperationContext => ({ ...found, footing: { on: 'own', own } }));
   });
   return all({
     // A JSON Patch says where it changes, and cannot be drawn from a schema.
     scene: only(onOwn, ({ operation }) => operation.format !== 'json-patch'),
-    concurrency: tolerate<ConcurrencyFacts | undefined>(resource?.concurrency ?? none(''), undefined),
+    concurrency: orDefault<ConcurrencyFacts | undefined>(resource?.concurrency ?? none(''), undefined),
     lag: lag(service),
   });
 }
@@ -70,7 +70,7 @@ export function promised(facts: Subjects['operation']): Slot<{ baseline: Baselin
 }
 
 /** The requests that a baseline holds for the operation of a scene. */
-export function requestsOf(baseline: Baseline, { bodies, queries }: PromisedOperation, scene: Scene): GoldenRequests {
+export function requestsOf(baseline: Baseline, { bodies, queries }: PromisedOperation, scene: OperationContext): GoldenRequests {
   const { footing: on, own, operation } = scene;
   const makes = operation.kind === 'create' || operation.kind === 'list';
   const resource = makes ? own?.resource : on.on === 'own' ? on.own.resource : undefined;
@@ -115,7 +115,7 @@ export async function perform(kit: Kit, stand: Stand, requests: GoldenRequests, 
     return { exchange, sent: record.sent, readBack: kit.item(operation, exchange) };
   }
   if (body === undefined) return { exchange: await kit.send(operation, { record }) };
-  const sent = operation.kind === 'replace' ? await kit.lay(on.own, body) : body;
+  const sent = operation.kind === 'replace' ? await kit.withUniqueFields(on.own, body) : body;
   const held = await precondition(kit, on.own, stand.concurrency, record);
   const exchange = await kit.send(operation, { record, ...held(sent) });
   if (operation.kind === 'action') return { exchange };
@@ -124,7 +124,7 @@ export async function perform(kit: Kit, stand: Stand, requests: GoldenRequests, 
 
 async function creation(kit: Kit, stand: Stand, own: Own, body: JsonObject): Promise<Performed> {
   const { input } = await enter(kit, stand.scene);
-  const sent = await kit.lay(own, body);
+  const sent = await kit.withUniqueFields(own, body);
   const exchange = await kit.send(stand.scene.operation, { ...input, body: sent });
   const record = kit.adopt(own, exchange);
   return record === undefined
@@ -161,14 +161,14 @@ async function listOf(
 /** A list with a record of our own in it, and what it shows of that record. */
 export async function listWith(
   kit: Kit,
-  { operation, listing, lag }: Pick<Scene, 'operation' | 'listing'> & Pick<Stand, 'lag'>,
+  { operation, listing, lag }: Pick<OperationContext, 'operation' | 'listing'> & Pick<Stand, 'lag'>,
   own: Own,
   record: OwnedRecord,
   query = '',
 ): Promise<Performed> {
   const exchange = await kit.send(operation, { record, query: pairs(query) });
   if (!recognisable(own.id)) return { exchange };
-  const of = recognise(own, [record]);
+  const of = matchOwn(own, [record]);
   const look = async (): Promise<readonly Json[]> =>
     ((await listed(kit, listing, record)) ?? []).filter((item) => of(item) === record);
   const items = await until(kit, lag.list, look, (found) => found.length > 0);
@@ -184,7 +184,7 @@ export function contentOf(kit: Pick<Kit, 'body' | 'discard'>, exchange: Exchange
 }
 
 /** What is not looked into: the items of a list are looked at one by one, and of our own only. */
-export function closedIn({ operation, listing }: Scene): readonly string[] {
+export function closedIn({ operation, listing }: OperationContext): readonly string[] {
   if (operation.kind !== 'list' || listing?.items.kind !== 'pointer') return [];
   return [listing.items.pointer];
 }

@@ -3,9 +3,9 @@ import type { Own } from '../../contract/facts/model.js';
 import { valueAt } from '../../contract/text/pointer.js';
 import { difference } from '../values/compare.js';
 import type { Kit, OwnedRecord } from '../kit.js';
-import { roomy, walkThrough, type Listing } from '../lists/listing.js';
+import { maxPageSize, walkThrough, type Listing } from '../lists/listing.js';
 import type { Walk } from '../walk.js';
-import { recognisable, recognise } from '../records/own-records.js';
+import { recognisable, matchOwn } from '../records/own-records.js';
 import { readBack, until, type Lag } from './settle.js';
 import type { Look } from './side-effects.js';
 
@@ -33,7 +33,7 @@ async function walked(
 ): Promise<Walk | undefined> {
   if (listing === undefined) return undefined;
   const at = record === undefined ? {} : { at: record };
-  return walkThrough(kit, listing, { limit: roomy(listing), mostPages: MOST_PAGES, ...at });
+  return walkThrough(kit, listing, { limit: maxPageSize(listing), mostPages: MOST_PAGES, ...at });
 }
 
 /** What the list shows, which is nothing where it stands below a record that is not there any more. */
@@ -77,7 +77,7 @@ export async function readingList(
     kit.note('No list was looked at: there is none that could be read to its end');
     return undefined;
   }
-  const of = recognise(own, records);
+  const of = matchOwn(own, records);
   const ours = (items: readonly Json[]): readonly (Json | undefined)[] =>
     records.map((record) => items.find((item) => of(item) === record));
   const again = mayGo ? (): ReturnType<typeof listed> => listedBelow(kit, listing, sample) : read;

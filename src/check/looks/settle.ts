@@ -1,6 +1,6 @@
 import type { Json } from '../../contract/text/json.js';
 import type { Own, ServiceFacts } from '../../contract/facts/model.js';
-import { stated, tolerate, type Slot } from '../../contract/facts/slot.js';
+import { stated, orDefault, type Slot } from '../../contract/facts/slot.js';
 import type { Kit, OwnedRecord } from '../kit.js';
 
 /** How long, in milliseconds, a write may take to be seen. */
@@ -21,8 +21,8 @@ export function lag(service: ServiceFacts): Slot<Lag> {
 
 /** The same as a plain value. */
 export function lagOf({ consistency }: ServiceFacts): Lag {
-  const list = tolerate<number | undefined>(consistency.listLag, undefined).value;
-  const read = tolerate<'strong' | 'eventual'>(consistency.readAfterWrite, 'eventual').value;
+  const list = orDefault<number | undefined>(consistency.listLag, undefined).value;
+  const read = orDefault<'strong' | 'eventual'>(consistency.readAfterWrite, 'eventual').value;
   return {
     read: read === 'strong' ? 0 : (list ?? UNSTATED),
     list: list ?? UNSTATED,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../contract/text/json.js';
-import { effects, stretch, type Look } from './side-effects.js';
+import { effects, interval, type Look } from './side-effects.js';
 
 /** Two records of a service whose clock only waiting moves. */
 function world(shown: (record: { reads: number; readAt: number }, now: number) => Json): {
@@ -31,7 +31,7 @@ function world(shown: (record: { reads: number; readAt: number }, now: number) =
 
 async function found(look: 'byList' | 'byReading', shown: Parameters<typeof world>[0]): Promise<readonly string[]> {
   const { kit, read, ...looks } = world(shown);
-  const quiet = [await stretch(looks[look], [], () => kit.wait(1100))];
+  const quiet = [await interval(looks[look], [], () => kit.wait(1100))];
   return effects(kit, looks[look], [], quiet, async () => {
     for (let n = 0; n < 3; n += 1) await read(0);
   });
@@ -72,7 +72,7 @@ describe('effects', () => {
       return Promise.resolve([{ job }, { job }]);
     };
     const kit = { wait: () => Promise.resolve() };
-    const quiet = [await stretch(look, [], kit.wait)];
+    const quiet = [await interval(look, [], kit.wait)];
     expect(await effects(kit, look, [], quiet, () => Promise.resolve())).toEqual([]);
   });
 

@@ -23,7 +23,7 @@ export type Stretch = readonly ReadonlyMap<string, string>[];
 export const VISIBLE = 1100;
 
 /** How records change while something is going on, or nothing. */
-export async function stretch(
+export async function interval(
   look: Look,
   ignoring: readonly string[],
   meanwhile: () => Promise<unknown>,

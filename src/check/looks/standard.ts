@@ -1,12 +1,12 @@
 import type { ServiceFacts } from '../../contract/facts/model.js';
-import { only, tolerate, type Slot } from '../../contract/facts/slot.js';
+import { only, orDefault, type Slot } from '../../contract/facts/slot.js';
 
 /**
  * Whether the contract, or a document that it claims, says that the service keeps to the standards of HTTP in what no other
  * fact says (`http.standard`). Where nobody says so, what an RFC alone asks for is expected of no service.
  */
 export function isStandard({ http }: ServiceFacts): Slot<boolean> {
-  return tolerate(http.standard, false);
+  return orDefault(http.standard, false);
 }
 
 /** For a claim that no fact but that one makes. */

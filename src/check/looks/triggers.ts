@@ -7,7 +7,7 @@ import type { Exchange } from '../../result/exchange.js';
 import { first } from '../first.js';
 import type { As, Damage, Input, Kit } from '../kit.js';
 import { methodsOf, UNREADABLE, wrongMethod, type WrongMethod } from '../refusals/methods.js';
-import { steadily } from '../records/fixed-ids.js';
+import { withFixedIds } from '../records/fixed-ids.js';
 
 /** A request that a service is likely to refuse. */
 export interface Trigger {
@@ -77,7 +77,7 @@ export async function provokeOnce(kit: Kit, triggers: readonly Trigger[], name: 
   const trigger = triggers.find((one) => one.name === name);
   if (trigger === undefined) return undefined;
   return kit.once(`${name.replaceAll(' ', '-')}@mistakes`, async (own): Promise<Provoked> => {
-    const same = steadily(own);
+    const same = withFixedIds(own);
     const exchange = await trigger.provoke(same(own));
     return { exchange, again: (kit) => trigger.provoke(same(kit)) };
   });

@@ -1,12 +1,12 @@
 import type { Operation, Own, ServiceFacts } from '../../contract/facts/model.js';
-import { ifStated, map, only, tolerate, within, type Slot } from '../../contract/facts/slot.js';
+import { ifStated, map, only, orDefault, within, type Slot } from '../../contract/facts/slot.js';
 import { header, type Exchange } from '../../result/exchange.js';
 import { first } from '../first.js';
 import type { Kit } from '../kit.js';
-import { scene, type Scene } from '../operation-context.js';
+import { scene, type OperationContext } from '../operation-context.js';
 
 /** A list or a read, and if possible one for which nothing must be made. */
-export function plainRead(service: ServiceFacts): Slot<Scene> {
+export function plainRead(service: ServiceFacts): Slot<OperationContext> {
   const found = service.resources.flatMap((resource) =>
     [resource.operations.list, resource.operations.read].map((operation) =>
       within(
@@ -29,7 +29,7 @@ export function topLevel(
       (one) => ({ own: one, read: ifStated(only(read.offered, ({ method }) => method === 'GET')) }),
     ),
   );
-  return tolerate<{ readonly read: Operation | undefined; readonly own: Own } | undefined>(first(found, ''), undefined);
+  return orDefault<{ readonly read: Operation | undefined; readonly own: Own } | undefined>(first(found, ''), undefined);
 }
 
 /** Milliseconds in which a service that closes a connection behind an answer has done so. */

@@ -7,12 +7,12 @@ import { Stop } from '../violation.js';
 /** A kit whose races overlap as told, one after the other. */
 function kitWith(overlaps: readonly boolean[]): Kit {
   let races = 0;
-  const kit: Pick<Kit, 'race' | 'forAll' | 'sampled' | 'stop' | 'note'> = {
+  const kit: Pick<Kit, 'race' | 'forAll' | 'pickInQuickMode' | 'stop' | 'note'> = {
     race: () => Promise.resolve({ results: [], overlapped: overlaps[races++] ?? false }),
     forAll: async (arbitrary, predicate, options) => {
       for (const value of fc.sample(arbitrary, Math.min(options?.atMost ?? 1, 2))) await predicate(value);
     },
-    sampled: (values) => values,
+    pickInQuickMode: (values) => values,
     note: () => undefined,
     stop: (reason, detail) => {
       throw new Stop(reason, detail);
@@ -58,7 +58,7 @@ describe('bursts', () => {
   });
 
   test('of a sample, the note is that of the sample', async () => {
-    const kit: Kit = { ...kitWith([true]), sampled: (values) => values.slice(0, 1) };
+    const kit: Kit = { ...kitWith([true]), pickInQuickMode: (values) => values.slice(0, 1) };
     await expect(bursts(kit, fc.constant(0), burst)).resolves.toBeUndefined();
   });
 

@@ -37,7 +37,7 @@ export async function bursts<T>(
     return run;
   };
   const wanted = Array.from({ length: Math.max(1, Math.ceil((BURSTS - way) / ways)) }, (_, n) => n);
-  const few = kit.sampled(wanted, { what: 'bursts', most: 1 });
+  const few = kit.pickInQuickMode(wanted, { what: 'bursts', most: 1 });
   const amount = { share: 1 / ways, atMost: few.length, upTo: few.length };
   await kit.forAll(arbitrary, (value) => burst(value, race, raced), amount);
   // The first write of its kind goes alone, to be looked at: those after it need not.

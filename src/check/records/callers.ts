@@ -6,7 +6,7 @@ import { controlled } from './create-from.js';
 import { contents, type Guarded } from '../states/guarded.js';
 import { posedBulk } from '../states/guarded-bulk.js';
 import type { Input, Kit } from '../kit.js';
-import { dressed, enter, traces, type Scene } from '../operation-context.js';
+import { dressed, enter, traces, type OperationContext } from '../operation-context.js';
 
 /** How some callers were answered who may not use an operation, and what was done all the same, in words. */
 export interface TurnedAway {
@@ -42,7 +42,7 @@ export interface Callers {
  * caller who lacks the right; at last as one who may, for a DELETE works once. Done once in a run, because what is
  * refused leaves everything as it was. Where it did not, those who come next get a record that nobody has touched.
  */
-export function turnedAway(kit: Kit, { scene, schema, bulk, damages, heads, ...names }: Guarded): Promise<Callers> {
+export function refusedCallers(kit: Kit, { scene, schema, bulk, damages, heads, ...names }: Guarded): Promise<Callers> {
   const { operation } = scene;
   return kit.once(`callers@${operation.id}`, async (own) => {
     let found: Callers | undefined;
@@ -51,8 +51,8 @@ export function turnedAway(kit: Kit, { scene, schema, bulk, damages, heads, ...n
     );
     // As if it took every scheme: nothing else is sent that it does not take.
     const open: Operation = { ...operation, auth: 'required' };
-    const pose = (body: JsonObject | null, isRough: boolean): Promise<Posed> =>
-      bulk === undefined ? posed(own, scene, body, isRough) : posedBulk(own, scene, bulk, schema, body);
+    const pose = (body: JsonObject | null, isRough: boolean): Promise<ValidRequest> =>
+      bulk === undefined ? validRequest(own, scene, body, isRough) : posedBulk(own, scene, bulk, schema, body);
     const send = async (body: JsonObject | null, isApart: boolean): Promise<Callers | undefined> => {
       let ready = await pose(body, !isApart);
       const harm = { isDone: false };
@@ -115,14 +115,14 @@ export function turnedAway(kit: Kit, { scene, schema, bulk, damages, heads, ...n
 }
 
 /** A request that would succeed for who may send it, and a look at what those did that were sent. */
-export interface Posed {
+export interface ValidRequest {
   readonly input: Input;
   readonly left: (sent?: readonly Exchange[]) => Promise<readonly string[]>;
   readonly isOfRecord: boolean;
 }
 
 /** Such a request of an operation. */
-export async function posed(kit: Kit, scene: Scene, body: JsonObject | null, isRough = false): Promise<Posed> {
+export async function validRequest(kit: Kit, scene: OperationContext, body: JsonObject | null, isRough = false): Promise<ValidRequest> {
   const entered = await enter(kit, scene);
   const dress = body === null ? undefined : await dressed(kit, scene, body, entered);
   // What a safe operation does to a record is another claim, whoever sends it.

@@ -4,7 +4,7 @@ import { escapeSegment, withoutValueAt } from '../../contract/text/pointer.js';
 import type { Exchange } from '../../result/exchange.js';
 import { idPointers } from './id-pointers.js';
 import type { Kit, OwnedRecord } from '../kit.js';
-import { leaner } from '../writes/merge.js';
+import { minimalBody } from '../writes/merge.js';
 import { isStop, unusableIdOf } from '../violation.js';
 
 /** A record made of a generated body, without what a create does not take. A service may have reasons to refuse one that nobody has told us: that is no case. */
@@ -64,7 +64,7 @@ export function controlled(kit: Pick<Kit, 'outcome' | 'control' | 'discard'>, ex
  * What is shown of a record of which no more was written than must be: the rest follows from nothing that a caller said.
  * Undefined where such a record cannot be made.
  */
-export async function plainest(
+export async function simplestRecord(
   kit: Pick<Kit, 'ready' | 'create' | 'read' | 'validate'>,
   own: Own,
   read: Operation,
@@ -73,7 +73,7 @@ export async function plainest(
   try {
     const record = await kit.create(
       own,
-      leaner(kit, own.createBody, sent, () => true),
+      minimalBody(kit, own.createBody, sent, () => true),
     );
     return record.created ?? (await kit.read(own, record));
   } catch (thrown) {

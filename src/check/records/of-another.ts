@@ -3,7 +3,7 @@ import type { Own } from '../../contract/facts/model.js';
 import { segments } from '../../contract/text/pointer.js';
 import { fill, type QueryPair, type QueryTemplate } from '../../contract/text/template.js';
 import type { Kit } from '../kit.js';
-import { recognise } from './own-records.js';
+import { matchOwn } from './own-records.js';
 
 /** What narrows a text to some of all: a word that nobody else says may not be one. */
 const NARROWED = ['enum', 'const', 'format', 'pattern'];
@@ -61,7 +61,7 @@ export async function expectKeysApart(
   if (record === undefined) return;
   const again = await kit.send(own.create, input, { as, intent: 'probe' });
   const item = kit.outcome(again).class === 'success' ? kit.item(own.create, again) : undefined;
-  const isTold = item !== undefined && recognise(own, [record])(item) === record;
+  const isTold = item !== undefined && matchOwn(own, [record])(item) === record;
   const claim = `${own.create.id} with a key that ${owner} has used does not answer ${as} with the record of ${owner}`;
   kit.expect(!isTold, claim, { shown: 'the record' }).toBeTrue('another answer');
 }

@@ -8,7 +8,7 @@ import type {
   ServiceFacts,
 } from '../../contract/facts/model.js';
 import { valueAt } from '../../contract/text/pointer.js';
-import { all, ifStated, map, only, stated, tolerate, within, type Slot } from '../../contract/facts/slot.js';
+import { all, ifStated, map, only, stated, orDefault, within, type Slot } from '../../contract/facts/slot.js';
 import { fill, type QueryPair, type QueryTemplate } from '../../contract/text/template.js';
 import { equal } from '../values/compare.js';
 import type { Input, Kit, OwnedRecord } from '../kit.js';
@@ -37,7 +37,7 @@ export function attempts(service: ServiceFacts, resource: ResourceFacts): readon
   // A PUT that makes what is not there may make the caller a record of their own, which has the same id among their own.
   const makes = ({ operation }: Writer): boolean =>
     operation.kind === 'replace' && upsert.state === 'stated' && upsert.value;
-  const changing = tolerate<readonly Writer[]>(writers(resource), []).value.filter((writer) => !makes(writer));
+  const changing = orDefault<readonly Writer[]>(writers(resource), []).value.filter((writer) => !makes(writer));
   return [
     ...changing.map((writer) => ({ operation: writer.operation, writer })),
     ...bodiless
@@ -50,7 +50,7 @@ export function attempts(service: ServiceFacts, resource: ResourceFacts): readon
  * Names of callers other than the first one who are kept from none of the operations. All are of the first one's
  * scheme: a token and a key may be those of one caller.
  */
-export function strangersTo(service: ServiceFacts, operations: readonly OperationFacts[]): Slot<readonly string[]> {
+export function otherCallersOf(service: ServiceFacts, operations: readonly OperationFacts[]): Slot<readonly string[]> {
   const others = map(service.auth.identities, ([first, ...rest]) =>
     rest
       .filter((one) => one.scheme === first?.scheme && !operations.some((operation) => isKeptFrom(one, operation)))
@@ -99,7 +99,7 @@ function beside(
   const given = all({
     who: resource.at('visibility'),
     callers: service.auth.identities,
-    names: strangersTo(service, operations),
+    names: otherCallersOf(service, operations),
   });
   return only(
     map(given, ({ who, callers: [first, ...rest], names }) => {
@@ -120,7 +120,7 @@ export function stranger(kit: Pick<Kit, 'identities' | 'stop'>, names: readonly 
 
 /** The field by which a write can be told from others; undefined where there is none. */
 export function markIn(resource: ResourceFacts): Slot<string | undefined> {
-  return tolerate<string | undefined>(markOf(resource), undefined);
+  return orDefault<string | undefined>(markOf(resource), undefined);
 }
 
 /** What an attempt sends, for the version that its owner sees; undefined for one that cannot be made. */
@@ -217,11 +217,11 @@ export function filteredTo(
 
 /** The query that narrows a list to records of ours; undefined where there is none. */
 export function narrowing({ collection: { mine } }: ResourceFacts): Slot<QueryTemplate | undefined> {
-  return tolerate<QueryTemplate | undefined>(mine, undefined);
+  return orDefault<QueryTemplate | undefined>(mine, undefined);
 }
 
 /** Statuses that refuse a caller who may not see a record: as one who may not, or as if there were none. */
 export function hiding(service: ServiceFacts): Slot<readonly number[]> {
   const forbidden = within(service.auth.refusal.forbidden, (statuses) => stated(statuses, 'auth.refusal.forbidden'));
-  return map(tolerate<readonly number[]>(forbidden, [403]), (statuses) => [...new Set([...statuses, 404, 410])]);
+  return map(orDefault<readonly number[]>(forbidden, [403]), (statuses) => [...new Set([...statuses, 404, 410])]);
 }

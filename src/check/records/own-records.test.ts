@@ -3,7 +3,7 @@ import type { Json } from '../../contract/text/json.js';
 import type { IdFacts, Own } from '../../contract/facts/model.js';
 import { parseTemplate } from '../../contract/text/template.js';
 import type { OwnedRecord } from '../kit.js';
-import { census, identity, nameOf, recognisable, recognise } from './own-records.js';
+import { countOwn, identity, nameOf, recognisable, matchOwn } from './own-records.js';
 
 function own(id: IdFacts): Own {
   return { id, item: parseTemplate('/api/<version>/shops/<shops.id>/items/<id>') } as Own;
@@ -19,7 +19,7 @@ const BY_URL = own({ placeholders: {}, url: { kind: 'pointer', pointer: '/self' 
 describe('recognise', () => {
   it('knows records by their ids, numbers included', () => {
     const mine = record({ id: '7', 'shops.id': '1' });
-    const of = recognise(BY_ID, [mine]);
+    const of = matchOwn(BY_ID, [mine]);
     expect(of({ id: 7 })).toBe(mine);
     expect(of({ id: '8' })).toBeUndefined();
     expect(of({})).toBeUndefined();
@@ -27,7 +27,7 @@ describe('recognise', () => {
 
   it('knows records by their URL, absolute or not, whatever the version', () => {
     const mine = record({ id: 'a/b', 'shops.id': '1' });
-    const of = recognise(BY_URL, [mine]);
+    const of = matchOwn(BY_URL, [mine]);
     expect(of({ self: 'https://host/base/api/v1/shops/1/items/a%2Fb?x=1' })).toBe(mine);
     expect(of({ self: '/api/v2/shops/1/items/a%2Fb/' })).toBe(mine);
     expect(of({ self: '/api/v2/shops/2/items/a%2Fb' })).toBeUndefined();
@@ -57,7 +57,7 @@ describe('census', () => {
   it('names what is missing and what is repeated, and lets be what is not ours', () => {
     const items: readonly Json[] = [{ id: 'a' }, { id: 'x' }, { id: 'a' }, { id: 'x' }];
     const records = [record({ id: 'a' }), record({ id: 'b' })];
-    expect(census(BY_ID, records, items)).toEqual({ missing: ['b'], repeated: ['a'] });
+    expect(countOwn(BY_ID, records, items)).toEqual({ missing: ['b'], repeated: ['a'] });
   });
 
   it('names records by their own ids', () => {

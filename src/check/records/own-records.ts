@@ -3,10 +3,10 @@ import type { Json } from '../../contract/text/json.js';
 import type { IdFacts, Operation, Own, ResourceFacts } from '../../contract/facts/model.js';
 import { percentEncoded } from '../../contract/text/percent.js';
 import { valueAt } from '../../contract/text/pointer.js';
-import { either, map, none, stated, tolerate, within, type Slot } from '../../contract/facts/slot.js';
+import { either, map, none, stated, orDefault, within, type Slot } from '../../contract/facts/slot.js';
 import type { Kit, OwnedRecord } from '../kit.js';
 import type { Walk } from '../walk.js';
-import { complete, limitOf, roomy, walkThrough, type Listing } from '../lists/listing.js';
+import { complete, limitOf, maxPageSize, walkThrough, type Listing } from '../lists/listing.js';
 
 /** Says which of our records an item of a list is; undefined for one of somebody else. */
 export type Recognise = (item: Json) => OwnedRecord | undefined;
@@ -20,7 +20,7 @@ export function recognisable(of: IdFacts | Own): boolean {
 }
 
 /** Finds our records among the items of a list. */
-export function recognise(own: Own, records: readonly OwnedRecord[]): Recognise {
+export function matchOwn(own: Own, records: readonly OwnedRecord[]): Recognise {
   const names = Object.keys(own.id.placeholders);
   if (names.length === 0) return byUrl(own, records);
   const byIds = new Map(records.map((record) => [JSON.stringify(names.map((name) => record.ids[name])), record]));
@@ -88,8 +88,8 @@ export interface Census {
 }
 
 /** Counts our records in a list. Items of others are let be. */
-export function census(own: Own, records: readonly OwnedRecord[], items: readonly Json[]): Census {
-  const of = recognise(own, records);
+export function countOwn(own: Own, records: readonly OwnedRecord[], items: readonly Json[]): Census {
+  const of = matchOwn(own, records);
   const times = new Map<OwnedRecord, number>(records.map((record) => [record, 0]));
   for (const item of items) {
     const record = of(item);
@@ -110,7 +110,7 @@ export async function leftOut(
   records: readonly OwnedRecord[],
   items: readonly Json[],
 ): Promise<readonly string[]> {
-  const { missing } = census(own, records, items);
+  const { missing } = countOwn(own, records, items);
   for (const record of records.filter((one) => missing.includes(nameOf(own, one)))) {
     const there = await kit.read(own, record);
     if (there === undefined)
@@ -151,13 +151,13 @@ export function known({ own, samples }: ResourceFacts): Slot<Known> {
 }
 
 /** What tells the items of a whole list apart, whoever's they are, in a fixed order. */
-export async function everybody(
+export async function allIds(
   kit: Pick<Kit, 'walk' | 'stop'>,
   own: Own,
   listing: Listing,
   at: OwnedRecord | undefined,
 ): Promise<readonly string[]> {
-  const through = { limit: roomy(listing), mostPages: 30, ...(at === undefined ? {} : { at }) };
+  const through = { limit: maxPageSize(listing), mostPages: 30, ...(at === undefined ? {} : { at }) };
   const walk = await walkThrough(kit, listing, through);
   const found = [...new Set(walk.items.map((item) => identity(own.id, item) ?? ''))].sort();
   // A list that is too long to be read shows something new on each page; one that goes round and round does not.
@@ -173,7 +173,7 @@ export function unseen(own: Own, everyone: readonly string[], { items }: Walk): 
 
 /** Whether a walk came to its end and showed each of the records once. */
 export function isWhole(own: Own, records: readonly OwnedRecord[], { items, ended }: Walk): boolean {
-  const { missing, repeated } = census(own, records, items);
+  const { missing, repeated } = countOwn(own, records, items);
   return ended === 'end' && missing.length + repeated.length === 0;
 }
 
@@ -193,24 +193,24 @@ export async function pagesAreWhole(
   if (!isWhole(own, records, walk)) return false;
   if (listing.paging.by === 'cursor') return true;
   // Pages by number that lose records need not lose ours, and large ones may lose what small ones show.
-  const everyone = await everybody(kit, own, listing, at);
+  const everyone = await allIds(kit, own, listing, at);
   const isKnown = (item: Json): boolean => everyone.includes(identity(own.id, item) ?? '');
   return unseen(own, everyone, walk).length === 0 && walk.items.every(isKnown);
 }
 
 /** How records are made so that a list shows some. A list under a parent can only be read when they can be made. */
-export function inhabitants(resource: ResourceFacts): Slot<Own | undefined> {
+export function recordFactory(resource: ResourceFacts): Slot<Own | undefined> {
   const { path } = resource;
   const below =
     path.state === 'stated' && path.value.parts.some((part) => 'parent' in part && part.parent !== undefined);
-  return below ? resource.own : tolerate<Own | undefined>(resource.own, undefined);
+  return below ? resource.own : orDefault<Own | undefined>(resource.own, undefined);
 }
 
 /**
  * Sees to it that a list shows some records, and says what fills its placeholders. Nothing is made where there are
  * enough: so the check can run against a service that may only be read.
  */
-export async function inhabit(
+export async function ensureItems(
   kit: Pick<Kit, 'send' | 'at' | 'population' | 'once'>,
   listing: Listing,
   own: Own | undefined,
@@ -270,6 +270,6 @@ export async function crowd(
 const BESIDE = 8;
 
 async function itemsShown(kit: Pick<Kit, 'send' | 'at'>, listing: Listing): Promise<number> {
-  const shown = kit.at(await kit.send(listing.list, { query: limitOf(listing, roomy(listing)) }), listing.items);
+  const shown = kit.at(await kit.send(listing.list, { query: limitOf(listing, maxPageSize(listing)) }), listing.items);
   return Array.isArray(shown) ? shown.length : 0;
 }

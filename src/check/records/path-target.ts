@@ -3,31 +3,31 @@ import { either, gap, map, none, stated, within, type Slot } from '../../contrac
 import { parseTemplate } from '../../contract/text/template.js';
 
 /** Whose record an operation names, in its path or in its body. */
-export type Footing =
+export type PathTarget =
   | { readonly on: 'nothing' }
   | { readonly on: 'own'; readonly own: Own }
   | { readonly on: 'sample'; readonly resource: string; readonly ids: Readonly<Record<string, string>> };
 
 /** The record that an operation needs: one of ours, unless it is safe and may read an existing one. */
-export function footing(
+export function pathTarget(
   service: ServiceFacts,
   operation: Operation,
   resource: ResourceFacts | undefined,
-): Slot<Footing> {
+): Slot<PathTarget> {
   const open = operation.path.parts.flatMap((part) =>
     'literal' in part || Object.hasOwn(service.variables, part.placeholder) ? [] : [part],
   );
   // What a create repeats in its body is an id that it gives.
   const filled = operation.kind === 'create' ? [] : Object.values(operation.fill).flatMap(namedBy);
   const last = open.at(-1) ?? filled.find(({ parent }) => parent === undefined) ?? filled.at(-1);
-  if (last === undefined) return stated<Footing>({ on: 'nothing' }, '');
+  if (last === undefined) return stated<PathTarget>({ on: 'nothing' }, '');
   const named =
     last.parent === undefined ? resource : service.resources.find((candidate) => candidate.name === last.parent);
   if (named === undefined) return gap(`resources.${last.parent ?? operation.id}`);
-  const own = map(named.own, (found): Footing => ({ on: 'own', own: found }));
+  const own = map(named.own, (found): PathTarget => ({ on: 'own', own: found }));
   // Nothing is written to a record, or below one, before a read has shown that it is ours.
   if (!operation.safe) return within(own, () => within(named.operations.read.offered, () => own));
-  const samples = within(named.samples, ([sample]): Slot<Footing> =>
+  const samples = within(named.samples, ([sample]): Slot<PathTarget> =>
     sample === undefined
       ? none(`resources.${named.name}.samples`)
       : stated({ on: 'sample', resource: named.name, ids: sample }, `resources.${named.name}.samples`),

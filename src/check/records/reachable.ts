@@ -1,5 +1,5 @@
 import type { Subjects } from '../define.js';
-import type { Scene } from '../operation-context.js';
+import type { OperationContext } from '../operation-context.js';
 import { gap, none, within, type Slot } from '../../contract/facts/slot.js';
 import { neededMembers } from '../states/member-conditions.js';
 import { declaredStates, wayTo } from '../states/transitions.js';
@@ -8,7 +8,7 @@ import { declaredStates, wayTo } from '../states/transitions.js';
  * A gap where the record must be in a state that a new one is not in, and no declared transitions lead there by operations
  * that are offered. Whether a new record has other members as they must be is seen when it is made.
  */
-export function reachable({ service, resource }: Subjects['operation'], scene: Slot<Scene>): Slot<Scene> {
+export function reachable({ service, resource }: Subjects['operation'], scene: Slot<OperationContext>): Slot<OperationContext> {
   return within(scene, ({ operation }) => {
     if (Object.keys(operation.when).length === 0) return scene;
     if (resource === undefined) return gap(`operations.${operation.id}.of`);

@@ -32,7 +32,7 @@ export function byCreating(kit: Kit, own: Own, schema: JsonSchema, usual: OwnedR
 /** Lays marks over a body; where a longer text is asked for, what was laid is its beginning. */
 async function laid(kit: Kit, own: Own, content: JsonObject): Promise<JsonObject> {
   const marks = [...own.unique, ...(own.tag === undefined ? [] : [own.tag])];
-  const body = await kit.lay(own, content);
+  const body = await kit.withUniqueFields(own, content);
   return marks.reduce<Json>((sum, at) => {
     const [wanted, mark] = [valueAt(content, at), valueAt(sum, at)];
     return typeof wanted === 'string' && typeof mark === 'string' ? withValueAt(sum, at, filledUp(mark, wanted)) : sum;

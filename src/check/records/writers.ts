@@ -1,11 +1,11 @@
 import type { Json, JsonObject, JsonSchema } from '../../contract/text/json.js';
 import type { Operation, OperationFacts, Own, ResourceFacts } from '../../contract/facts/model.js';
 import { valueAt, withoutValueAt, withValueAt } from '../../contract/text/pointer.js';
-import { all, either, map, only, stated, tolerate, type Slot } from '../../contract/facts/slot.js';
+import { all, either, map, only, stated, orDefault, type Slot } from '../../contract/facts/slot.js';
 import { withMemberFrom } from './another-value.js';
 import { partlySaid } from '../values/kept-rules.js';
 import type { Kit } from '../kit.js';
-import { leaner } from '../writes/merge.js';
+import { minimalBody } from '../writes/merge.js';
 import { missingIn } from '../writes/written.js';
 
 /** An operation that changes a record which is there. */
@@ -35,7 +35,7 @@ function writer({ offered, body, format }: OperationFacts, isPartial: boolean): 
   return map(all({ operation: offered, schema: body }), (given) => ({
     ...given,
     isPartial,
-    format: tolerate<Writer['format']>(format, undefined).value,
+    format: orDefault<Writer['format']>(format, undefined).value,
   }));
 }
 
@@ -55,18 +55,18 @@ export function markOf({ tag, unique }: ResourceFacts): Slot<string> {
  * Ends the entry where the mark cannot be written.
  */
 export async function draft(
-  kit: Pick<Kit, 'lay' | 'validate' | 'stop'>,
+  kit: Pick<Kit, 'withUniqueFields' | 'validate' | 'stop'>,
   own: Own,
   { schema, isPartial }: Writer,
   mark: string,
   template: JsonObject,
 ): Promise<Draft> {
-  const laid = await kit.lay(own, isPartial ? {} : template);
+  const laid = await kit.withUniqueFields(own, isPartial ? {} : template);
   const value = valueAt(laid, mark);
   const body = isPartial
     ? withMemberFrom(
         template,
-        leaner(kit, schema, template, () => true),
+        minimalBody(kit, schema, template, () => true),
         mark,
         value ?? null,
       )
@@ -94,7 +94,7 @@ export interface Reduced {
  * a record of few fields that may be all that there is to change.
  */
 export async function newly(
-  kit: Pick<Kit, 'lay' | 'validate'>,
+  kit: Pick<Kit, 'withUniqueFields' | 'validate'>,
   own: Own,
   schema: JsonSchema,
   { change, without, before, free }: Reduced,
@@ -108,13 +108,13 @@ export async function newly(
 
 /** The change with a new mark beside it, where an update may write that. */
 export async function remarked(
-  kit: Pick<Kit, 'lay' | 'validate'>,
+  kit: Pick<Kit, 'withUniqueFields' | 'validate'>,
   own: Own,
   schema: JsonSchema,
   change: JsonObject,
 ): Promise<JsonObject> {
   if (own.tag === undefined) return change;
-  const value = valueAt(await kit.lay(own, {}), own.tag);
+  const value = valueAt(await kit.withUniqueFields(own, {}), own.tag);
   const more = withValueAt(change, own.tag, value ?? null) as JsonObject;
   return value !== undefined && kit.validate(schema, more).length === 0 ? more : change;
 }

@@ -1,6 +1,6 @@
 import { codesFor, conditionsOf, statusesFor, type Condition } from '../../contract/facts/conditions.js';
 import type { ServiceFacts } from '../../contract/facts/model.js';
-import { map, tolerate, within, type Slot } from '../../contract/facts/slot.js';
+import { map, orDefault, within, type Slot } from '../../contract/facts/slot.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Kit } from '../kit.js';
 import { answeredTo, codedFor } from '../writes/seen-effects.js';
@@ -48,7 +48,7 @@ export interface DocumentedCode {
 
 /** The codes of the catalogue of errors, where the contract says where an error has its code. */
 export function documentedCodes({ errors }: ServiceFacts): Slot<readonly DocumentedCode[]> {
-  const { value: validation } = tolerate<readonly number[]>(errors.validation, []);
+  const { value: validation } = orDefault<readonly number[]>(errors.validation, []);
   return within(errors.code, () =>
     map(errors.catalogue, (catalogue) =>
       codesFor(catalogue).map((code) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../contract/text/json.js';
 import type { Operation } from '../../contract/facts/model.js';
-import { mayBeRight } from './doubt.js';
+import { mayBeValid } from './doubt.js';
 
 const operation = (kind: Operation['kind'], sends = 'json'): Operation => ({ kind, sends }) as Operation;
 const invalid = (body: Json, at: string, violation = `type of ${at}`) =>
@@ -9,19 +9,19 @@ const invalid = (body: Json, at: string, violation = `type of ${at}`) =>
 
 describe('mayBeRight', () => {
   it('doubts null and what is missing in a partial update, and nothing else there', () => {
-    expect(mayBeRight(operation('update'), invalid({ a: null }, '/a'))).toBe(true);
-    expect(mayBeRight(operation('update'), invalid({ a: {} }, '/a/b', 'missing /a/b'))).toBe(true);
-    expect(mayBeRight(operation('update'), invalid({ a: [] }, '/a'))).toBe(false);
+    expect(mayBeValid(operation('update'), invalid({ a: null }, '/a'))).toBe(true);
+    expect(mayBeValid(operation('update'), invalid({ a: {} }, '/a/b', 'missing /a/b'))).toBe(true);
+    expect(mayBeValid(operation('update'), invalid({ a: [] }, '/a'))).toBe(false);
   });
 
   it('doubts what is empty in a form', () => {
-    expect(mayBeRight(operation('create', 'form'), invalid({ a: [[], 'x'] }, '/a/0'))).toBe(true);
-    expect(mayBeRight(operation('create', 'application/x-www-form-urlencoded'), invalid({ a: {} }, '/a'))).toBe(true);
-    expect(mayBeRight(operation('create', 'form'), invalid({ a: 'x' }, '/a'))).toBe(false);
+    expect(mayBeValid(operation('create', 'form'), invalid({ a: [[], 'x'] }, '/a/0'))).toBe(true);
+    expect(mayBeValid(operation('create', 'application/x-www-form-urlencoded'), invalid({ a: {} }, '/a'))).toBe(true);
+    expect(mayBeValid(operation('create', 'form'), invalid({ a: 'x' }, '/a'))).toBe(false);
   });
 
   it('doubts nothing in a whole body of JSON', () => {
-    expect(mayBeRight(operation('replace'), invalid({}, '/a', 'missing /a'))).toBe(false);
-    expect(mayBeRight(operation('create'), invalid({ a: null }, '/a'))).toBe(false);
+    expect(mayBeValid(operation('replace'), invalid({}, '/a', 'missing /a'))).toBe(false);
+    expect(mayBeValid(operation('create'), invalid({ a: null }, '/a'))).toBe(false);
   });
 });

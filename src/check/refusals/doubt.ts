@@ -4,13 +4,13 @@ import { valueAt } from '../../contract/text/pointer.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Invalid } from '../invalid.js';
 import type { Kit } from '../kit.js';
-import type { Scene } from '../operation-context.js';
+import type { OperationContext } from '../operation-context.js';
 
 /**
  * True when a violation of the schema may be right all the same: in a partial update null may remove a field, and what
  * is missing may be there already (RFC 7396); in a form what is empty leaves no trace.
  */
-export function mayBeRight({ kind, sends }: Operation, { body, at, violation }: Invalid): boolean {
+export function mayBeValid({ kind, sends }: Operation, { body, at, violation }: Invalid): boolean {
   const value = valueAt(body, at);
   if (kind === 'update' && (value === null || violation.startsWith('missing'))) return true;
   return /form/.test(sends) && (value === null || isEmpty(value));
@@ -27,7 +27,7 @@ function isEmpty(value: Json | undefined): boolean {
  */
 export function takesDoubtful(
   kit: Kit,
-  { operation, success }: Scene,
+  { operation, success }: OperationContext,
   exchange: Exchange,
   violation: string,
   wrong: Invalid | undefined,

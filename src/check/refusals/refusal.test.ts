@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { refusalsByRules, refusedOtherwise } from './refusal.js';
-import type { Scene } from '../operation-context.js';
+import type { OperationContext } from '../operation-context.js';
 
-const scene = { own: { refs: [{ at: '/room' }] } } as unknown as Scene;
+const scene = { own: { refs: [{ at: '/room' }] } } as unknown as OperationContext;
 
 test('what a service may read as another value may be refused for what it means, and what is surely wrong may not', () => {
   expect(refusedOtherwise(scene, '/starts', { starts: 5 }, [423])).toEqual([401, 403, 409, 423]);

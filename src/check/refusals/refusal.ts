@@ -7,7 +7,7 @@ import { fitsCondition } from './codes.js';
 import type { Kit } from '../kit.js';
 import { contents } from '../states/guarded.js';
 import { notAnywhere } from '../records/nowhere.js';
-import { accepted, dressed, enter, renew, traces, type Entered, type Scene } from '../operation-context.js';
+import { accepted, dressed, enter, renew, traces, type Entered, type OperationContext } from '../operation-context.js';
 import { STORES_REFUSED } from '../writes/seen-effects.js';
 import { versionAt } from '../writes/versions.js';
 
@@ -30,7 +30,7 @@ export interface Valid {
  * Sends a request of the operation as it should be, once in the run, on a record of its own: the positive leg of many
  * checks. Where it is refused another one is tried, for a service may have a rule that the contract does not tell.
  */
-export function validOnce(kit: Kit, scene: Scene, schema: JsonSchema | undefined): Promise<Valid> {
+export function validOnce(kit: Kit, scene: OperationContext, schema: JsonSchema | undefined): Promise<Valid> {
   const { operation } = scene;
   return kit.once(`valid@${operation.id}`, async (own) => {
     let found: Valid | undefined;
@@ -54,7 +54,7 @@ export function validOnce(kit: Kit, scene: Scene, schema: JsonSchema | undefined
  * The positive leg: unless a valid body is accepted, that a wrong one is refused shows nothing. It has a record of its
  * own, because what is accepted may lead the record to a state in which everything is refused.
  */
-export async function acceptsValid(kit: Kit, scene: Scene, schema: JsonSchema): Promise<void> {
+export async function acceptsValid(kit: Kit, scene: OperationContext, schema: JsonSchema): Promise<void> {
   const { exchange } = await validOnce(kit, scene, schema);
   kit.control(exchange, `${scene.operation.id} with a valid body`);
 }
@@ -63,7 +63,7 @@ export async function acceptsValid(kit: Kit, scene: Scene, schema: JsonSchema): 
  * Whether the service fails at the body even where nothing is wrong with it: then the violation is not to blame, and that
  * no input is answered with a server error is another clause.
  */
-export async function failsAnyway(kit: Kit, scene: Scene, repaired: JsonObject): Promise<boolean> {
+export async function failsAnyway(kit: Kit, scene: OperationContext, repaired: JsonObject): Promise<boolean> {
   const entered = await enter(kit, scene);
   const body = await dressed(kit, scene, repaired, entered);
   const exchange = await kit.send(scene.operation, { ...entered.input, body });
@@ -75,7 +75,7 @@ export async function failsAnyway(kit: Kit, scene: Scene, repaired: JsonObject):
  * The positive leg of a check that asserts an absence: a service that accepts nothing proves nothing, nor does one that
  * answers a path that is none.
  */
-export async function worksAtAll(kit: Kit, scene: Scene, schema: JsonSchema | undefined): Promise<void> {
+export async function worksAtAll(kit: Kit, scene: OperationContext, schema: JsonSchema | undefined): Promise<void> {
   const { exchange } = await validOnce(kit, scene, schema);
   kit.control(exchange, `${scene.operation.id} with a valid request`);
   await notAnywhere(kit, scene.operation);
@@ -100,7 +100,7 @@ export type Wrong =
  */
 export async function oneByOneUnlessClean(
   kit: Kit,
-  scene: Scene,
+  scene: OperationContext,
   round: (refusing: (wrong: Wrong) => Promise<Refusal>) => Promise<void>,
 ): Promise<void> {
   // What is refused leaves a record as it was, so one will do, unless it must be in a state that may be lost.
@@ -142,7 +142,7 @@ export async function oneByOneUnlessClean(
 /** Gives back the body, too, by which an effect would be known. */
 async function sendWrong(
   kit: Kit,
-  scene: Scene,
+  scene: OperationContext,
   entered: Entered,
   wrong: Wrong,
 ): Promise<{ readonly exchange: Exchange; readonly body: JsonObject }> {
@@ -171,7 +171,7 @@ function spoilt(dressed: JsonObject, { body, at, isLaid = false }: Exclude<Wrong
  * Statuses that refuse a body for the version that it does not name, or names wrongly: one that is no object has no place
  * for it.
  */
-export function refusalsForVersion({ concurrency }: Scene): readonly number[] {
+export function refusalsForVersion({ concurrency }: OperationContext): readonly number[] {
   if (typeof concurrency?.by !== 'object' || concurrency.missing === undefined) return [];
   return [...concurrency.missing, ...concurrency.conflict];
 }
@@ -190,7 +190,7 @@ const CONFLICT = 409;
  * @param unsure the body, where a service may take the value for another one
  */
 export function refusedOtherwise(
-  scene: Scene,
+  scene: OperationContext,
   at: string | undefined,
   unsure: Json | undefined,
   ruled: readonly number[],
@@ -210,7 +210,7 @@ export function refusedOtherwise(
  */
 export function fitsInvalid(
   kit: Kit,
-  scene: Scene,
+  scene: OperationContext,
   wrong: { readonly at: string; readonly violation: string } | undefined,
   exchange: Exchange,
   ruled: readonly number[],
@@ -222,7 +222,7 @@ export function fitsInvalid(
 }
 
 /** Whether what is wrong is the version itself, which then stays as it is. */
-function isOfVersion({ concurrency }: Scene, wrong: { readonly at?: string }): boolean {
+function isOfVersion({ concurrency }: OperationContext, wrong: { readonly at?: string }): boolean {
   const pointer = versionAt(concurrency);
   return pointer !== undefined && `${wrong.at ?? ''}/`.startsWith(`${pointer}/`);
 }
@@ -231,7 +231,7 @@ function isOfVersion({ concurrency }: Scene, wrong: { readonly at?: string }): b
  * Evaluates that a refused request did nothing. Where nobody says whether a refusal leaves no effect, what it did is
  * shown and not judged.
  */
-export function leavesNothing(kit: Kit, { operation }: Scene, refusal: Refusal, isStated: boolean): void {
+export function leavesNothing(kit: Kit, { operation }: OperationContext, refusal: Refusal, isStated: boolean): void {
   const { effects, exchange } = refusal;
   if (isStated) {
     kit

@@ -4,10 +4,10 @@ import { all, gap, stated, within, type Slot } from '../../contract/facts/slot.j
 import { valueAt, withValueAt } from '../../contract/text/pointer.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Kit } from '../kit.js';
-import { listing, roomy, walkThrough, type Listing } from '../lists/listing.js';
-import { asParentOf, enter, type Scene } from '../operation-context.js';
+import { listing, maxPageSize, walkThrough, type Listing } from '../lists/listing.js';
+import { asParentOf, enter, type OperationContext } from '../operation-context.js';
 import { bulkMaker } from '../records/bulk-maker.js';
-import type { Posed } from '../records/callers.js';
+import type { ValidRequest } from '../records/callers.js';
 
 /** How an operation makes several records with one request, and where they show, so that they are found again and removed. */
 export interface GuardedBulk {
@@ -46,16 +46,16 @@ const MOST = 3;
 /** A request for as few records as may be; what it makes, whoever sent it, is looked for by its marks and is ours from then on. */
 export async function posedBulk(
   kit: Kit,
-  scene: Scene,
+  scene: OperationContext,
   { own, elements, element, mark, listing: list }: GuardedBulk,
   schema: JsonSchema | undefined,
   template: JsonObject | null,
-): Promise<Posed> {
+): Promise<ValidRequest> {
   const entered = await enter(kit, scene);
   const bodies: JsonObject[] = [];
   let content;
   do {
-    bodies.push(await kit.lay(own, template ?? {}));
+    bodies.push(await kit.withUniqueFields(own, template ?? {}));
     const many = bodies.map((body) => (element === '' ? body : withValueAt({}, element, body)));
     content = elements === '' ? many : withValueAt({}, elements, many);
   } while (bodies.length < MOST && schema !== undefined && kit.validate(schema, content).length > 0);
@@ -63,7 +63,7 @@ export async function posedBulk(
   const left = async (sent: readonly Exchange[] = []): Promise<readonly string[]> => {
     const [last] = sent.slice(-1);
     const at = entered.at === undefined ? {} : { at: asParentOf(entered.at) };
-    const { items } = await walkThrough(kit, list, { limit: roomy(list), mostPages: 20, ...at });
+    const { items } = await walkThrough(kit, list, { limit: maxPageSize(list), mostPages: 20, ...at });
     return bodies.flatMap((body) => {
       const value = valueAt(body, mark);
       const found = items.filter((item) => valueAt(item, mark) === value);

@@ -8,13 +8,13 @@ import { damagesFor } from '../refusals/damages.js';
 import { first } from '../first.js';
 import type { Kit } from '../kit.js';
 import { isKeptFrom, isOfOtherScheme } from '../records/rights.js';
-import { anyScene, scene, validBodies, type Scene } from '../operation-context.js';
+import { anyScene, scene, validBodies, type OperationContext } from '../operation-context.js';
 import { guardedBulk, type GuardedBulk } from './guarded-bulk.js';
-import { strangersTo } from '../records/other-caller.js';
+import { otherCallersOf } from '../records/other-caller.js';
 
 /** A request that nothing but its credentials keeps from being refused, and who must be refused with it. */
 export interface Guarded {
-  readonly scene: Scene;
+  readonly scene: OperationContext;
   readonly schema: JsonSchema | undefined;
   /** How it makes several records at once, where it does. */
   readonly bulk: GuardedBulk | undefined;
@@ -51,7 +51,7 @@ function requestOf(facts: Subjects['operation']): Slot<Guarded> {
   const others = callers.filter((one) => isOfOtherScheme(one, operation));
   const unable = callers.filter((one) => isKeptFrom(one, operation) && !others.includes(one));
   const isOwned = ifStated(operation.ownerOnly) === true;
-  const strangers = isOwned ? (ifStated(strangersTo(service, [operation])) ?? []) : [];
+  const strangers = isOwned ? (ifStated(otherCallersOf(service, [operation])) ?? []) : [];
   return map(parts, ({ scene: found, schema, bulk }) => ({
     scene: found,
     schema,
@@ -114,12 +114,12 @@ export function bodyTaken({ kind, body }: OperationFacts): Slot<JsonSchema | und
 }
 
 /** Valid bodies for an operation; null for one that takes none. */
-export function contents(kit: Kit, scene: Scene, schema: JsonSchema | undefined): Arbitrary<JsonObject | null> {
+export function contents(kit: Kit, scene: OperationContext, schema: JsonSchema | undefined): Arbitrary<JsonObject | null> {
   return schema === undefined ? constant(null) : validBodies(kit, scene, schema);
 }
 
 /** A safe operation that asks for credentials: a list or a read, and if possible one for which nothing must be made. */
-export function guardedRead(service: ServiceFacts): Slot<Scene> {
+export function guardedRead(service: ServiceFacts): Slot<OperationContext> {
   const found = service.resources.flatMap((resource) =>
     [resource.operations.list, resource.operations.read].map((operation) => {
       const safe = only(operation.safe, (isSafe) => isSafe);

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../contract/text/json.js';
 import type { ConcurrencyFacts, Operation, Own, ResourceFacts, ServiceFacts } from '../../contract/facts/model.js';
-import { all, map, only, tolerate, type Slot } from '../../contract/facts/slot.js';
+import { all, map, only, orDefault, type Slot } from '../../contract/facts/slot.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Kit, OwnedRecord } from '../kit.js';
 import { precondition } from '../writes/precondition.js';
@@ -33,15 +33,15 @@ export function writing(
   return {
     post: only(create.offered, ({ method }) => method === 'POST', 'a create by POST'),
     own: resource.own,
-    replace: tolerate<Operation | undefined>(replace.offered, undefined),
-    patch: tolerate<Writing['patch']>(
+    replace: orDefault<Operation | undefined>(replace.offered, undefined),
+    patch: orDefault<Writing['patch']>(
       map(all({ of: writers(resource), mark: markOf(resource) }), ({ of, mark }) => {
         const writer = of.find(isMerging);
         return writer && { writer, mark };
       }),
       undefined,
     ),
-    concurrency: tolerate<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
+    concurrency: orDefault<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
     read: read.offered,
     lag: lag(service),
   };
@@ -90,7 +90,7 @@ export async function writtenOddly(
   const claim = `${what} in a ${way} ${words}, as the contract says`;
   const target = way === 'PUT' ? replace : way === 'PATCH' ? patch?.writer.operation : undefined;
   const body = async (): Promise<JsonObject> => {
-    if (way !== 'PATCH' || patch === undefined) return kit.lay(own, usual.sent);
+    if (way !== 'PATCH' || patch === undefined) return kit.withUniqueFields(own, usual.sent);
     const stop = (_: string, why: string): never => kit.discard(why);
     return (await draft({ ...kit, stop }, own, patch.writer, patch.mark, usual.sent)).body;
   };
@@ -116,7 +116,7 @@ export async function writtenOddly(
   let isShown = isSuccess() || (await isTaken(plain));
   for (const other of others) {
     if (isShown) break;
-    plain = await kit.lay(own, other);
+    plain = await kit.withUniqueFields(own, other);
     ({ sent, exchange } = await send(plain));
     isShown = isSuccess() || (await isTaken(plain));
   }

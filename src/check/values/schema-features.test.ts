@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { sizes, traits } from './schema-features.js';
+import { sizes, schemaFeatures } from './schema-features.js';
 
 it('names what is noteworthy, place by place', () => {
-  expect(traits({ a: 0, b: -2.5, 'c/d': '', e: [], f: null, g: true, h: { i: 'é' }, j: 5000 })).toEqual([
+  expect(schemaFeatures({ a: 0, b: -2.5, 'c/d': '', e: [], f: null, g: true, h: { i: 'é' }, j: 5000 })).toEqual([
     '/a: 0',
     '/b: negative, medium, a fraction',
     '/c~1d: 0 characters',
@@ -16,12 +16,12 @@ it('names what is noteworthy, place by place', () => {
 });
 
 it('does not tell the items of a list apart', () => {
-  expect(traits(['a', 'b'])).toEqual([': many items', '/*: 1 characters', '/*: 1 characters']);
+  expect(schemaFeatures(['a', 'b'])).toEqual([': many items', '/*: 1 characters', '/*: 1 characters']);
 });
 
 it('tells long texts from very long ones', () => {
-  expect(traits('x'.repeat(101))).toEqual([': very many characters']);
-  expect(traits('xx ')).toEqual([': many characters', ': blanks at an end']);
+  expect(schemaFeatures('x'.repeat(101))).toEqual([': very many characters']);
+  expect(schemaFeatures('xx ')).toEqual([': many characters', ': blanks at an end']);
 });
 
 it('measures texts, lists and numbers, place by place', () => {

@@ -5,13 +5,13 @@ import { escapeSegment } from '../../contract/text/pointer.js';
  * What is noteworthy about a value, place by place: a number that is 0, a text that is empty, a list of one. Of many
  * generated values those are worth sending that have a trait which none before had.
  */
-export function traits(value: Json, at = ''): readonly string[] {
+export function schemaFeatures(value: Json, at = ''): readonly string[] {
   if (Array.isArray(value)) {
     const items = value as readonly Json[];
-    return [`${at}: ${some(items.length)} items`, ...items.flatMap((item) => traits(item, `${at}/*`))];
+    return [`${at}: ${some(items.length)} items`, ...items.flatMap((item) => schemaFeatures(item, `${at}/*`))];
   }
   if (isObject(value)) {
-    return Object.entries(value).flatMap(([name, inner]) => traits(inner, `${at}/${escapeSegment(name)}`));
+    return Object.entries(value).flatMap(([name, inner]) => schemaFeatures(inner, `${at}/${escapeSegment(name)}`));
   }
   if (typeof value === 'string') {
     const length = value.length > 100 ? 'very many' : some(value.length);

@@ -275,13 +275,13 @@ function whole(node: Json, root: JsonSchema, depth = 0): readonly JsonObject[] {
  * stays as it is.
  */
 export async function laidFor(
-  kit: Pick<Kit, 'lay'>,
+  kit: Pick<Kit, 'withUniqueFields'>,
   own: Own,
   schema: JsonSchema,
   body: JsonObject,
   isPartial: boolean,
 ): Promise<JsonObject> {
-  const laid = await kit.lay(own, body);
+  const laid = await kit.withUniqueFields(own, body);
   if (!isPartial) return laid;
   const places = [...own.unique, ...(own.tag === undefined ? [] : [own.tag]), ...own.refs.map(({ at }) => at)];
   const foreign = [...idPointers(own.id), ...places.filter((at) => wordsAt(schema, at).isEmpty)];

@@ -1,5 +1,5 @@
 import type { ServiceFacts } from '../../contract/facts/model.js';
-import { tolerate, type Slot } from '../../contract/facts/slot.js';
+import { orDefault, type Slot } from '../../contract/facts/slot.js';
 
 /** What may change within a version, where the contract says so; undefined where nobody has said. */
 export type Policy = 'allowed' | 'breaking' | undefined;
@@ -30,5 +30,5 @@ export function errorPolicy(service: ServiceFacts): Slot<Policy> {
 }
 
 function policy(service: ServiceFacts, name: string): Slot<Policy> {
-  return tolerate(service.at(`versioning.policy.${name}`) as Slot<Policy>, undefined);
+  return orDefault(service.at(`versioning.policy.${name}`) as Slot<Policy>, undefined);
 }

@@ -1,10 +1,10 @@
 import type { Json, JsonObject, JsonSchema } from '../../contract/text/json.js';
 import type { OperationFacts } from '../../contract/facts/model.js';
-import { none, tolerate, type Slot } from '../../contract/facts/slot.js';
+import { none, orDefault, type Slot } from '../../contract/facts/slot.js';
 import { withValueAt } from '../../contract/text/pointer.js';
 import type { Subjects } from '../define.js';
 import type { Kit } from '../kit.js';
-import { accepted, enter, scene, type Scene } from '../operation-context.js';
+import { accepted, enter, scene, type OperationContext } from '../operation-context.js';
 import { withBody } from '../operation-context-needs.js';
 import { lag, until, type Lag } from '../looks/settle.js';
 import { ends, laidFor, type Extreme } from '../values/whole-values.js';
@@ -12,7 +12,7 @@ import { hiddenIn, missingIn } from './written.js';
 
 /** How an operation writes a record, and how the record is read. */
 export interface Keeping {
-  readonly scene: Scene;
+  readonly scene: OperationContext;
   readonly returns: string | undefined;
   readonly volatile: readonly string[];
   readonly readOnly: readonly string[];
@@ -23,9 +23,9 @@ export interface Keeping {
 export function keeping(facts: Subjects['operation']): { readonly [K in keyof Keeping]: Slot<Keeping[K]> } {
   return {
     scene: isWrite(facts.operation) ? withBody(facts, scene(facts)) : none(facts.operation.id),
-    returns: tolerate<string | undefined>(facts.operation.returns, undefined),
-    volatile: tolerate<readonly string[]>(facts.resource?.volatile ?? none(''), []),
-    readOnly: tolerate<readonly string[]>(facts.resource?.readOnly ?? none(''), []),
+    returns: orDefault<string | undefined>(facts.operation.returns, undefined),
+    volatile: orDefault<readonly string[]>(facts.resource?.volatile ?? none(''), []),
+    readOnly: orDefault<readonly string[]>(facts.resource?.readOnly ?? none(''), []),
     lag: lag(facts.service),
   };
 }
@@ -79,5 +79,5 @@ export async function expectKept(
 
 function isWrite({ kind, format }: OperationFacts): boolean {
   const isOfBodies = kind === 'create' || kind === 'replace' || kind === 'update';
-  return isOfBodies && tolerate<string | undefined>(format, undefined).value !== 'json-patch';
+  return isOfBodies && orDefault<string | undefined>(format, undefined).value !== 'json-patch';
 }

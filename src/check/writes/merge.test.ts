@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isObject, valueAt, type Json, type JsonSchema } from '../index.js';
-import { combined, deepest, depthOf, leaner, merged, showsMerging } from './merge.js';
+import { combined, deepestLevel, depthOf, minimalBody, merged, showsMerging } from './merge.js';
 
 /** Valid is what has everything that `required` names as pointers. */
 const kit = {
@@ -54,11 +54,11 @@ describe('leaner', () => {
   const body = { a: 1, b: { c: 2, d: 3 }, e: 4 };
 
   it('leaves out what may be left out', () => {
-    expect(leaner(kit, { required: ['/a', '/b/c'] }, body, () => true)).toEqual({ a: 1, b: { c: 2 } });
+    expect(minimalBody(kit, { required: ['/a', '/b/c'] }, body, () => true)).toEqual({ a: 1, b: { c: 2 } });
   });
 
   it('leaves out only what it is told to', () => {
-    expect(leaner(kit, { required: [] }, body, (at) => depthOf(at) === deepest(body))).toEqual({ a: 1, b: {}, e: 4 });
+    expect(minimalBody(kit, { required: [] }, body, (at) => depthOf(at) === deepestLevel(body))).toEqual({ a: 1, b: {}, e: 4 });
   });
 });
 

@@ -62,7 +62,7 @@ function memberOf(value: Json | undefined, name: string): Json | undefined {
 const MOST_LEFT_OUT = 100;
 
 /** The body without the members that `drop` names, outer ones first, as far as it stays valid without them. */
-export function leaner(
+export function minimalBody(
   kit: Pick<Kit, 'validate'>,
   schema: JsonSchema,
   body: JsonObject,
@@ -102,7 +102,7 @@ export function depthOf(pointer: string): number {
 }
 
 /** The deepest that a member lies. */
-export function deepest(body: JsonObject): number {
+export function deepestLevel(body: JsonObject): number {
   return Math.max(0, ...membersOf(body).map(depthOf));
 }
 

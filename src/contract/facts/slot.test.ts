@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { all, either, gap, map, none, only, stated, tolerate, within } from './slot.js';
+import { all, either, gap, map, none, only, stated, orDefault, within } from './slot.js';
 
 const one = stated(1, 'a.one');
 const nothing = none('a.none');
@@ -22,9 +22,9 @@ describe('a slot', () => {
   });
 
   it('is never a gap where it can only make a check more lenient', () => {
-    expect(tolerate(missing, 0)).toEqual(stated(0, 'a.gap'));
-    expect(tolerate(nothing, 0)).toEqual(stated(0, 'a.none'));
-    expect(tolerate(one, 0)).toBe(one);
+    expect(orDefault(missing, 0)).toEqual(stated(0, 'a.gap'));
+    expect(orDefault(nothing, 0)).toEqual(stated(0, 'a.none'));
+    expect(orDefault(one, 0)).toBe(one);
   });
 
   it('is none where the value does not satisfy the condition', () => {

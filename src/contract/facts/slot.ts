@@ -54,7 +54,7 @@ export function either<A, B>(first: Slot<A>, second: Slot<B>): Slot<A | B> {
 }
 
 /** A fact that can only make a check more lenient: absent means the default. The check is never kept from running. */
-export function tolerate<T>(slot: Slot<T>, otherwise: T): Stated<T> {
+export function orDefault<T>(slot: Slot<T>, otherwise: T): Stated<T> {
   return slot.state === 'stated' ? slot : stated(otherwise, slot.state === 'none' ? slot.path : (slot.paths[0] ?? ''));
 }
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../contract/text/json.js';
 import type { Health } from '../noise/health.js';
-import { Cleaner, type Doomed } from './cleaner.js';
+import { Cleaner, type ToRemove } from './cleaner.js';
 import type { RunContext } from '../kit/context.js';
 import { hasOneList, viewList, type ListView, type Reading } from '../foreign-records/list-view.js';
 import { idText, type Removal } from '../kit/records/removal.js';
@@ -67,7 +67,7 @@ export async function cleanUpLeftovers(
     return;
   }
   const cleaner = new Cleaner(context, nonces, mostPages);
-  const doomed = new Map<string, Doomed>();
+  const doomed = new Map<string, ToRemove>();
   const failed = (one: Leftover, how: 'failed' | 'unknown', why: string): void => {
     tell({ tag: one.tag, resource: one.resource, ids: idText(one), how, why, isFound: false });
   };
@@ -77,7 +77,7 @@ export async function cleanUpLeftovers(
     if (!doomed.has(key)) doomed.set(key, found);
   }
   const order = new Map(leftovers.map((one, at) => [one, at]));
-  const place = ({ leftover }: Doomed): number => order.get(leftover) ?? 0;
+  const place = ({ leftover }: ToRemove): number => order.get(leftover) ?? 0;
   for (const one of [...doomed.values()].sort((a, b) => place(b) - place(a))) {
     const removal = await cleaner.remove(one);
     // A create that nobody heard of, and that made nothing, is nothing to speak of.

@@ -1,5 +1,5 @@
 import type { OwnedRecord } from '../../check/kit.js';
-import { listing, roomy, walkThrough } from '../../check/lists/listing.js';
+import { listing, maxPageSize, walkThrough } from '../../check/lists/listing.js';
 import { lag } from '../../check/looks/settle.js';
 import { isStop, Stop } from '../../check/violation.js';
 import type { Json } from '../../contract/text/json.js';
@@ -9,7 +9,7 @@ import { placeholders } from '../../contract/text/template.js';
 import type { Exchange } from '../../result/exchange.js';
 import { itemIn, outcomeOf } from '../kit/requests/answer.js';
 import type { Leftover } from './clean-up.js';
-import { Attempt, type Held, type RunContext } from '../kit/context.js';
+import { Attempt, type TrackedRecord, type RunContext } from '../kit/context.js';
 import { idsFrom } from '../kit/records/ids.js';
 import { Records } from '../kit/records/records.js';
 import { isOver, type Removal } from '../kit/records/removal.js';
@@ -20,7 +20,7 @@ import { walk } from '../kit/requests/walking.js';
 import { Marks } from '../marks.js';
 
 /** A record to remove, in the place of the ledger in which it was made. */
-export interface Doomed {
+export interface ToRemove {
   readonly leftover: Leftover;
   readonly own: Own;
   readonly ids: Readonly<Record<string, string>>;
@@ -59,8 +59,8 @@ export class Cleaner {
     leftovers: readonly Leftover[],
     failed: (one: Leftover, how: 'failed' | 'unknown', why: string) => void,
     absent: (one: Leftover) => void = () => undefined,
-  ): Promise<readonly Doomed[]> {
-    const found: Doomed[] = [];
+  ): Promise<readonly ToRemove[]> {
+    const found: ToRemove[] = [];
     const sought = new Map<string, { readonly own: Own; readonly resource: ResourceFacts; readonly all: Leftover[] }>();
     for (const leftover of leftovers) {
       const resource = this.#facts.resources.find(({ name }) => name === leftover.resource);
@@ -101,10 +101,10 @@ export class Cleaner {
     return found;
   }
 
-  async remove({ leftover, own, ids, isFound }: Doomed): Promise<Removal> {
+  async remove({ leftover, own, ids, isFound }: ToRemove): Promise<Removal> {
     const exchange = { ...UNHEARD, ...callerOf(leftover) };
     const record: OwnedRecord = { resource: own.resource, ids, sent: {}, created: undefined, exchange };
-    const held: Held = { own, record, tag: leftover.tag, gone: false };
+    const held: TrackedRecord = { own, record, tag: leftover.tag, gone: false };
     this.#attempt.run.ownership.claim(own, ids, leftover.marks, leftover.sent);
     try {
       const stays = own.cleanup.by === 'nothing' || own.cleanup.by === 'parent';
@@ -124,7 +124,7 @@ export class Cleaner {
     own,
     ids,
     leftover,
-  }: Doomed): Promise<{ readonly is: 'gone' | 'there' | 'unreadable'; readonly why: string }> {
+  }: ToRemove): Promise<{ readonly is: 'gone' | 'there' | 'unreadable'; readonly why: string }> {
     if (!own.read) return { is: 'unreadable', why: 'the contract states no read of it' };
     const record: OwnedRecord = { resource: own.resource, ids, sent: {}, created: undefined, exchange: UNHEARD };
     try {
@@ -179,7 +179,7 @@ export class Cleaner {
     own: Own,
     resource: ResourceFacts,
     exchange: Exchange,
-  ): readonly Doomed[] {
+  ): readonly ToRemove[] {
     return items
       .filter((item) => !isOver(own, resource, item))
       .map((item) => ({ ...leftover.ids, ...idsFrom(own.id, own.item, exchange, item) }))
@@ -200,7 +200,7 @@ export class Cleaner {
     const sender = this.#senderAs(callerOf(like));
     const kit = { walk: (plan: Parameters<typeof walk>[2]) => walk({ run: this.#attempt.run }, sender, plan) };
     try {
-      const walked = await walkThrough(kit, way.value, { limit: roomy(way.value), mostPages: this.#mostPages, at });
+      const walked = await walkThrough(kit, way.value, { limit: maxPageSize(way.value), mostPages: this.#mostPages, at });
       const exchange = walked.pages.at(-1)?.exchange ?? walked.last ?? UNHEARD;
       // Below a parent that is gone there is nothing.
       const isGone = walked.ended === 'refused' && [404, 410].includes(walked.last?.response?.status ?? 0);

@@ -1,4 +1,4 @@
-import { listing, roomy, walkThrough } from '../../check/lists/listing.js';
+import { listing, maxPageSize, walkThrough } from '../../check/lists/listing.js';
 import { isStop } from '../../check/violation.js';
 import type { WalkedPage } from '../../check/walk.js';
 import type { ResourceFacts } from '../../contract/facts/model.js';
@@ -63,7 +63,7 @@ export async function viewList(
   };
   try {
     const walked = await walkThrough(through, way, {
-      limit: roomy(way),
+      limit: maxPageSize(way),
       mostPages,
       ...(mostItems === undefined ? {} : { mostItems }),
     });

@@ -10,7 +10,7 @@ import { disturbanceOf } from '../kit/requests/disturbance.js';
 import { amid, DETERMINISTIC, DISTURBED, RACE, SequentialTest, type Hypotheses } from '../noise/sequential-test.js';
 import { repeatAnew } from '../repetition.js';
 import { repeatEntry } from './repeated-entry.js';
-import { strayness } from './mismatch.js';
+import { mismatchReason } from './mismatch.js';
 import { Broken } from '../kit/cases/broken.js';
 import type { Broke, Watching } from './watching.js';
 
@@ -246,7 +246,7 @@ function suspects(watching: Watching, { contract }: RunContext): ReadonlyMap<Bro
   if (watching.broken === watching.useful && watching.useful >= ENOUGH_TO_TELL) return new Map();
   return new Map(
     watching.broke.flatMap((one) => {
-      const why = strayness(contract, one.exchange);
+      const why = mismatchReason(contract, one.exchange);
       return why === undefined ? [] : [[one, why] as const];
     }),
   );

@@ -10,7 +10,7 @@ import { Broken } from '../kit/cases/broken.js';
 import type { RunContext } from '../kit/context.js';
 import { sendAnew } from './sent-again.js';
 import { decide, DETERMINISTIC, DISTURBED } from '../noise/sequential-test.js';
-import { strayness } from './mismatch.js';
+import { mismatchReason } from './mismatch.js';
 import type { Broke, Watching } from './watching.js';
 
 /** Repetitions of one request, at most. */
@@ -259,7 +259,7 @@ async function repeated(
 /** Those first that are surely the answers to their requests, and of them those with less content. */
 function likely({ examples }: Failing, { contract }: RunContext): readonly Broke[] {
   const size = ({ exchange }: Broke): number => (exchange.request.body ?? '').length;
-  const isStray = ({ exchange }: Broke): number => Number(strayness(contract, exchange) !== undefined);
+  const isStray = ({ exchange }: Broke): number => Number(mismatchReason(contract, exchange) !== undefined);
   return [...examples].sort((a, b) => isStray(a) - isStray(b) || size(a) - size(b));
 }
 

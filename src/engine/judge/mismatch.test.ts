@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fileSystem } from '../../contract/files.js';
 import { loadContract } from '../../contract/load.js';
 import type { Exchange } from '../../result/exchange.js';
-import { strayness, strays } from './mismatch.js';
+import { mismatchReason, strays } from './mismatch.js';
 
 const loaded = loadContract('src/hostile/fixtures/notes.yaml', { files: fileSystem });
 if ('problems' in loaded) throw new Error('The contract of the notes does not load');
@@ -32,7 +32,7 @@ describe('an answer that looks like that to another request', () => {
     ['is a list for a create', exchange('notes.create', '/notes', list, 201, 'POST'), 'it shows a list and no record'],
     ['is a record for a list', exchange('notes.list', '/notes', A), 'it shows the record a and no list'],
   ])('%s', (_, one, why) => {
-    expect(strayness(contract, one)).toBe(why);
+    expect(mismatchReason(contract, one)).toBe(why);
     expect(strays(contract, [one])).toEqual([{ exchange: one, why }]);
     expect(strays(contract, [{ ...one, intent: 'cleanup' }])).toEqual([]);
   });
@@ -47,7 +47,7 @@ describe('an answer that looks like that to another request', () => {
     ['no object', exchange('notes.read', '/notes/a', [1])],
     ['what is no operation of the contract', exchange(undefined, '/notes/b', A)],
   ])('is not %s', (_, one) => {
-    expect(strayness(contract, one)).toBeUndefined();
+    expect(mismatchReason(contract, one)).toBeUndefined();
   });
 
   it('is the answer before once more, to another request', () => {

@@ -18,7 +18,7 @@ export interface Stray {
 export function strays(contract: Contract, exchanges: readonly Exchange[]): readonly Stray[] {
   const asked = exchanges.filter(({ intent }) => intent !== 'cleanup');
   return asked.flatMap((exchange, place): readonly Stray[] => {
-    const why = strayness(contract, exchange);
+    const why = mismatchReason(contract, exchange);
     if (why !== undefined) return [{ exchange, why }];
     const before = asked[place - 1];
     return before !== undefined && isEcho(contract, before, exchange)
@@ -28,7 +28,7 @@ export function strays(contract: Contract, exchanges: readonly Exchange[]): read
 }
 
 /** Why an answer cannot be that to its request: it shows another record, or a list and not a record, or the reverse. */
-export function strayness(contract: Contract, exchange: Exchange): string | undefined {
+export function mismatchReason(contract: Contract, exchange: Exchange): string | undefined {
   const all = contract.facts.resources.flatMap((resource) =>
     Object.values(resource.operations).map((operation) => ({ resource, operation })),
   );

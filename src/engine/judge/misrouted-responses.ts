@@ -4,7 +4,7 @@ import { outcomeOf } from '../kit/requests/answer.js';
 import { markOf } from '../generate/mark-shape.js';
 import { canaryPath } from '../noise/health.js';
 import type { Place, Recorder } from '../recorder/recorder.js';
-import { nameOf, strayness, strays, type Stray } from './mismatch.js';
+import { nameOf, mismatchReason, strays, type Stray } from './mismatch.js';
 
 const SAFE = ['GET', 'HEAD'];
 
@@ -93,7 +93,7 @@ export class MixUps {
     }
     await this.#twice(exchange, place);
     const last = await this.#resend(exchange, place);
-    return last.response !== undefined && !this.#isServerError(last) && strayness(this.#contract, last) === undefined;
+    return last.response !== undefined && !this.#isServerError(last) && mismatchReason(this.#contract, last) === undefined;
   }
 
   #isServerError(exchange: Exchange): boolean {

@@ -118,7 +118,7 @@ export interface Observed {
 }
 
 /** A record with what is needed to remove it. */
-export interface Held {
+export interface TrackedRecord {
   readonly own: Own;
   readonly record: OwnedRecord;
   readonly tag: string;
@@ -130,7 +130,7 @@ export interface Held {
 /** One case, or the part of a check outside its cases: owns records and counts expectations. */
 export class Scope {
   readonly exchanges: Exchange[] = [];
-  readonly held: Held[] = [];
+  readonly held: TrackedRecord[] = [];
   /** Creates that succeeded: whoever sent them, what they made is ours and must be removed. */
   readonly created: { readonly operation: Operation; readonly exchange: Exchange }[] = [];
   expectations = 0;

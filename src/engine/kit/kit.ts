@@ -62,9 +62,9 @@ export function makeKit(
     forEach: cases.forEach,
     inTurn,
     ...below,
-    some: some(attempt),
-    sampled: sampled(attempt),
-    part: (work, instead) => attempt.scope.parts.carryOut(work, instead),
+    pick: some(attempt),
+    pickInQuickMode: sampled(attempt),
+    optionalStep: (work, instead) => attempt.scope.parts.carryOut(work, instead),
     expect: expectations(() => {
       attempt.expectations += 1;
       attempt.scope.expectations += 1;
@@ -84,7 +84,7 @@ export function makeKit(
     read: (own, record) => records.read(own, record),
     unknownId: (own, like) => records.unknownId(own, like),
     population: (own) => run.populations.of(own),
-    lay: (own, body) => records.lay(own, body),
+    withUniqueFields: (own, body) => records.lay(own, body),
     bodies: (schema, options) => bodies(schema, options),
     invalidBodies: (schema, options) => invalidBodies(schema, options),
     everyInvalidBody: (schema, options) => everyInvalidBody(schema, options),

@@ -1,4 +1,4 @@
-import { listing, roomy, walkThrough } from '../../check/lists/listing.js';
+import { listing, maxPageSize, walkThrough } from '../../check/lists/listing.js';
 import { isStop, type Stop } from '../../check/violation.js';
 import type { OwnedRecord } from '../../check/kit.js';
 import type { Json } from '../../contract/text/json.js';
@@ -95,7 +95,7 @@ async function findIt(
   const tag = own.tag === undefined ? undefined : marks[own.tag];
   const query = mine === undefined || tag === undefined ? [] : fill(mine, { tag });
   const at = { resource: resource.name, ids } as OwnedRecord;
-  const walked = await walkThrough(through, way, { limit: roomy(way), mostPages: MOST_PAGES, query, at });
+  const walked = await walkThrough(through, way, { limit: maxPageSize(way), mostPages: MOST_PAGES, query, at });
   for (const { items, exchange } of walked.pages) {
     const item = items.find((one) => {
       const shown = Object.entries(idsFrom(own.id, own.item, exchange, one));

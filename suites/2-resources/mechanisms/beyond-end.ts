@@ -6,7 +6,7 @@ import {
   type Kit,
   type OwnedRecord,
   behind,
-  roomy,
+  maxPageSize,
   walkThrough,
   type Beyond,
   type Listing,
@@ -22,7 +22,7 @@ export interface Numbered {
 
 /** Asks for a page far behind the last one, and evaluates that it is answered as the contract says. */
 export async function expectBeyond(kit: Kit, { listing, own, at, count }: Numbered, beyond: Beyond): Promise<void> {
-  const most = roomy(listing);
+  const most = maxPageSize(listing);
   const exchange = await kit.send(listing.list, {
     ...(at === undefined ? {} : { record: at }),
     query: behind(listing, Math.ceil(count / most) + 3, most),

@@ -3,11 +3,11 @@ import {
   type Kit,
   type OwnedRecord,
   isLastOf,
-  roomy,
+  maxPageSize,
   walkThrough,
   type Listing,
   nameOf,
-  recognise,
+  matchOwn,
 } from 'probity/check';
 import type { Writers } from './mid-walk.js';
 
@@ -20,16 +20,16 @@ export async function noteDrift(kit: Kit, { own, remove }: Writers, listing: Lis
   const [model] = await kit.population(own);
   if (model === undefined) return;
   const made = await kit.createMany(own, [model.sent, ...(remove === undefined ? [] : [model.sent])]);
-  const of = recognise(own, made);
+  const of = matchOwn(own, made);
   const at = made[0] ?? model;
-  const isLast = isLastOf(roomy(listing), of, made.length);
-  const whole = await walkThrough(kit, listing, { limit: roomy(listing), mostPages: 10, at, isLast });
+  const isLast = isLastOf(maxPageSize(listing), of, made.length);
+  const whole = await walkThrough(kit, listing, { limit: maxPageSize(listing), mostPages: 10, at, isLast });
   if (whole.ended !== 'end') return;
   const places = whole.items.flatMap((item, place) => (of(item) ? [place] : []));
   // Behind the last page nothing is moved by what is made.
   const isBehind = remove === undefined && places[0] === whole.items.length - 1;
   const edge = remove === undefined ? (places[0] ?? -1) + 1 : (places[1] ?? 0);
-  if (isBehind || edge === 0 || edge > roomy(listing)) return;
+  if (isBehind || edge === 0 || edge > maxPageSize(listing)) return;
 
   let last: OwnedRecord | undefined;
   const write = async (page: readonly Json[]): Promise<void> => {

@@ -9,7 +9,7 @@ const MOST_TRIED = 8;
  *
  * @param count how many items there are, where that is known
  */
-export function widest(kit: Pick<Kit, 'part'>, small: number, count: number, most: number): Promise<number> {
+export function largestFailingPageSize(kit: Pick<Kit, 'optionalStep'>, small: number, count: number, most: number): Promise<number> {
   const half = Math.max(small + 1, Math.ceil(count / 2));
   const top = Math.min(count - 1, most);
   const sizes = Array.from({ length: Math.max(0, top - half + 1) }, (_, n) => half + n);
@@ -17,7 +17,7 @@ export function widest(kit: Pick<Kit, 'part'>, small: number, count: number, mos
   // The widest is the outermost part, which is left out first.
   const narrower = (left: readonly number[]): Promise<number> => {
     const last = left.at(-1);
-    return last === undefined ? Promise.resolve(small) : kit.part(() => narrower(left.slice(0, -1)), last);
+    return last === undefined ? Promise.resolve(small) : kit.optionalStep(() => narrower(left.slice(0, -1)), last);
   };
   return narrower(sizes.filter((_, n) => (sizes.length - 1 - n) % step === 0));
 }

@@ -13,7 +13,7 @@ import {
   map,
   only,
   stated,
-  tolerate,
+  orDefault,
   type Slot,
   fill,
   type QueryPair,
@@ -146,7 +146,7 @@ export interface Arrangement {
 
 /** The default order, and the sort keys in both directions. */
 export function arrangements({ collection, at }: ResourceFacts): Slot<readonly Arrangement[]> {
-  const keys = tolerate<readonly SortKey[]>(collection.sort, []).value;
+  const keys = orDefault<readonly SortKey[]>(collection.sort, []).value;
   const sorted = keys.flatMap((key) => {
     const both = all({ ascending: key.ascending, descending: key.descending });
     if (both.state !== 'stated') return [];
@@ -211,7 +211,7 @@ export interface Writers {
 
 export function writersOf({ own, operations, concurrency }: ResourceFacts): Slot<Writers> {
   const free = (slot: Slot<Operation>): Operation | undefined =>
-    tolerate<Operation | undefined>(
+    orDefault<Operation | undefined>(
       only(slot, ({ when }) => Object.keys(when).length === 0),
       undefined,
     ).value;

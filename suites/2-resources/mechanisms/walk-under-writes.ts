@@ -8,9 +8,9 @@ import {
   type Listing,
   type Through,
   compareBy,
-  census,
+  countOwn,
   isWhole,
-  recognise,
+  matchOwn,
   until,
   type Lag,
   type Walk,
@@ -19,7 +19,7 @@ import { choose, perform, type Arrangement, type MidWrite, type Writers } from '
 import type { Upheaval } from './stability.js';
 
 /** Records of our own in a list: those that stay, and some that may be deleted or moved. */
-export interface Cast {
+export interface TestRecords {
   /** Fills the placeholders of a list that has parents. */
   readonly at: OwnedRecord | undefined;
   readonly records: readonly OwnedRecord[];
@@ -41,10 +41,10 @@ export interface Size {
  * A cast that is large enough for all writes, of which a list in the order of its records' making needs half as many
  * copies: there they are no ties. Of what goes wrong, a rerun shows as much as needs only a few copies.
  */
-export async function castSize(kit: Pick<Kit, 'part'>, { key }: Arrangement): Promise<Size> {
+export async function castSize(kit: Pick<Kit, 'optionalStep'>, { key }: Arrangement): Promise<Size> {
   const most = key === undefined ? FRESH / 2 : FRESH;
-  const fresh = await kit.part(() => kit.part(() => Promise.resolve(most), 2), 0);
-  return { fresh, dead: key !== undefined && (await kit.part(() => Promise.resolve(true), false)) };
+  const fresh = await kit.optionalStep(() => kit.optionalStep(() => Promise.resolve(most), 2), 0);
+  return { fresh, dead: key !== undefined && (await kit.optionalStep(() => Promise.resolve(true), false)) };
 }
 
 /**
@@ -56,7 +56,7 @@ export async function cast(
   writers: Writers,
   { fresh: some, dead: isGone }: Size,
   arrangement?: Arrangement,
-): Promise<Cast> {
+): Promise<TestRecords> {
   const { own, remove, update } = writers;
   const population = await kit.population(own);
   const isShared = own.parents.length === 0;
@@ -85,7 +85,7 @@ function lastOf(records: readonly OwnedRecord[], arrangement?: Arrangement): Own
 }
 
 /** How a list is walked. */
-export interface Course extends Pick<Through, 'limit'> {
+export interface WritePlan extends Pick<Through, 'limit'> {
   readonly arrangement: Arrangement;
   readonly writes: readonly MidWrite[];
 }
@@ -97,16 +97,16 @@ const LONGEST = 2000;
  * Walks while nothing changes: that is the control, and the order to compare with. Ends the entry where not even that
  * shows each record once, and the case where the list is too long.
  */
-export async function quietly(
+export async function walkUnchanged(
   kit: Pick<Kit, 'walk' | 'wait' | 'stop' | 'discard'>,
   own: Own,
   listing: Listing,
-  { at, records, dead }: Cast,
-  { limit, arrangement }: Course,
+  { at, records, dead }: TestRecords,
+  { limit, arrangement }: WritePlan,
   lag: Lag,
 ): Promise<Walk> {
   const through = { limit, query: arrangement.query, mostPages: 2 * LONGEST, mostItems: LONGEST, exact: true };
-  const isQuiet = (seen: Walk): boolean => isWhole(own, records, seen) && !seen.items.some(recognise(own, dead));
+  const isQuiet = (seen: Walk): boolean => isWhole(own, records, seen) && !seen.items.some(matchOwn(own, dead));
   const walk = await until(
     kit,
     lag.list,
@@ -114,7 +114,7 @@ export async function quietly(
     isQuiet,
   );
   if (isQuiet(walk)) return walk;
-  const isLong = walk.ended === 'endless' && census(own, records, walk.items).repeated.length === 0;
+  const isLong = walk.ended === 'endless' && countOwn(own, records, walk.items).repeated.length === 0;
   if (isLong) kit.discard('the list is too long to be walked in pages of one or two');
   return kit.stop('control-failed', 'While nothing changes, a walk by cursor does not show each record once');
 }
@@ -130,17 +130,17 @@ export interface Disturbed {
 }
 
 /** Walks again, with one write between two pages, as long as there are writes left that are possible. */
-export async function disturbed(
+export async function walkWithWrites(
   kit: Pick<Kit, 'walk' | 'send' | 'create' | 'must' | 'item' | 'outcome'>,
   writers: Writers,
   listing: Listing,
-  { at, records, fresh, dead }: Cast,
-  { limit, arrangement, writes }: Course,
+  { at, records, fresh, dead }: TestRecords,
+  { limit, arrangement, writes }: WritePlan,
   quiet: Walk,
 ): Promise<Disturbed> {
   const { own } = writers;
   const known: OwnedRecord[] = [...records, ...dead];
-  const of = (item: Json): OwnedRecord | undefined => recognise(own, known)(item);
+  const of = (item: Json): OwnedRecord | undefined => matchOwn(own, known)(item);
   const base = quiet.items.flatMap((item) => of(item) ?? []);
   // Of four copies the last stays: so one that may go ends a page of two or three, with a tie that stays behind it.
   const ours = base.filter((one) => fresh.includes(one)).reverse();

@@ -8,7 +8,7 @@ import {
   withValueAt,
   only,
   stated,
-  tolerate,
+  orDefault,
   within,
   type Slot,
   equal,
@@ -33,8 +33,8 @@ export interface Claim {
  */
 export function contested({ unique, own, operations }: ResourceFacts): Slot<readonly Contested[]> {
   const fields = only(unique, (pointers) => pointers.length > 0);
-  const created = tolerate<readonly number[]>(operations.create.status, []).value;
-  const replaced = tolerate<readonly number[]>(operations.replace.status, []).value;
+  const created = orDefault<readonly number[]>(operations.create.status, []).value;
+  const replaced = orDefault<readonly number[]>(operations.replace.status, []).value;
   return within(own, ({ create, id, resource }): Slot<readonly Contested[]> => {
     const isChosen = create.method === 'PUT' && id.assignedBy === 'client';
     const isTold = created.includes(201) && !replaced.includes(201);
@@ -47,14 +47,14 @@ export function contested({ unique, own, operations }: ResourceFacts): Slot<read
 
 /** Creates that all want one thing and differ in everything else that must differ. `like` lends them its parents. */
 export async function claims(
-  kit: Pick<Kit, 'lay' | 'unique'>,
+  kit: Pick<Kit, 'withUniqueFields' | 'unique'>,
   own: Own,
   thing: Contested,
   like: OwnedRecord,
   body: JsonObject,
   count: number,
 ): Promise<readonly Claim[]> {
-  const laid = await Promise.all(Array.from({ length: count }, () => kit.lay(own, body)));
+  const laid = await Promise.all(Array.from({ length: count }, () => kit.withUniqueFields(own, body)));
   const id = kit.unique();
   return laid.map((each, n) => {
     const ids = own.id.assignedBy === 'client' ? chosen(own, thing.by === 'id' ? id : `${id}-${String(n)}`) : {};

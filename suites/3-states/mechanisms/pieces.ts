@@ -9,7 +9,7 @@ import {
   withValueAt,
   equal,
   type Kit,
-  leaner,
+  minimalBody,
 } from 'probity/check';
 
 /** An update of one field. */
@@ -31,7 +31,7 @@ export function pieces(
   present: Json,
   volatile: readonly string[],
 ): readonly Piece[] {
-  const least = leaner(kit, schema, change, () => true);
+  const least = minimalBody(kit, schema, change, () => true);
   return fields(change, least, '').flatMap(([at, value]): Piece[] => {
     const body = withValueAt(least, at, value) as JsonObject;
     const changes = value !== null && !equal(value, valueAt(present, at));

@@ -6,7 +6,7 @@ import {
   segments,
   only,
   stated,
-  tolerate,
+  orDefault,
   within,
   type Slot,
   sendsJson,
@@ -28,8 +28,8 @@ export function uniqueWrites({ name, operations, unique, own }: ResourceFacts): 
       only(unique, (pointers) => pointers.length > 0),
       (pointers) => {
         const writes = [update, replace].flatMap(({ offered, body }): readonly UniqueWrite[] => {
-          const operation = tolerate<Operation | undefined>(offered, undefined).value;
-          const schema = tolerate<JsonSchema | undefined>(body, undefined).value;
+          const operation = orDefault<Operation | undefined>(offered, undefined).value;
+          const schema = orDefault<JsonSchema | undefined>(body, undefined).value;
           if (
             operation === undefined ||
             schema === undefined ||

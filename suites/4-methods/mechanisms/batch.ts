@@ -90,7 +90,7 @@ export function mixed(kit: Kit, { own }: Batch): Arbitrary<Mixed> {
 /** Lays what tells them apart over the bodies of several records. */
 export async function laid(kit: Kit, { own }: Batch, bodies: readonly JsonObject[]): Promise<readonly JsonObject[]> {
   const ready: JsonObject[] = [];
-  for (const body of bodies) ready.push(await kit.lay(own, body));
+  for (const body of bodies) ready.push(await kit.withUniqueFields(own, body));
   return ready;
 }
 

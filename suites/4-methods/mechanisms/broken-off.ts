@@ -8,7 +8,7 @@ import {
   sendsJson,
   wireText,
   type Entered,
-  type Scene,
+  type OperationContext,
 } from 'probity/check';
 
 /** A way to break a request off: where, and with which content. */
@@ -18,7 +18,7 @@ export type BrokenOff = readonly [lose: Loss, content: Input];
  * The ways to break off a request with this body, or with none: before the end of the header section, in the middle of
  * the content, and in the middle of content whose second half is blank, so that what arrives of it is a whole JSON text.
  */
-export function brokenOff({ operation }: Scene, body: JsonObject | undefined): readonly BrokenOff[] {
+export function brokenOff({ operation }: OperationContext, body: JsonObject | undefined): readonly BrokenOff[] {
   if (body === undefined) return [['within-headers', {}]];
   const text = wireText(operation, body);
   const padded = text + ' '.repeat(new TextEncoder().encode(text).length);
@@ -32,7 +32,7 @@ export function brokenOff({ operation }: Scene, body: JsonObject | undefined): r
 /** Takes over what a create made that ought not to have made anything, so that it is removed. */
 export async function adoptTraces(
   kit: Kit,
-  { operation, own, listing }: Scene,
+  { operation, own, listing }: OperationContext,
   { at, input }: Entered,
   body: JsonObject,
   create: Exchange,

@@ -4,12 +4,12 @@ import {
   type Own,
   type Kit,
   limitOf,
-  roomy,
+  maxPageSize,
   type Listing,
   identity,
   placed,
   effects,
-  stretch,
+  interval,
   VISIBLE,
   type Look,
   type Stretch,
@@ -31,7 +31,7 @@ export async function watchExisting(kit: Kit, { read, own, listing, volatile }: 
     return;
   }
   const page = async (): Promise<readonly Json[]> => {
-    const exchange = await kit.send(listing.list, { query: limitOf(listing, roomy(listing)) });
+    const exchange = await kit.send(listing.list, { query: limitOf(listing, maxPageSize(listing)) });
     kit.must(exchange, 'Reading the list');
     const items = kit.at(exchange, listing.items);
     return Array.isArray(items) ? (items as readonly Json[]) : kit.stop('not-observable', 'The list shows no items');
@@ -53,7 +53,7 @@ export async function watchExisting(kit: Kit, { read, own, listing, volatile }: 
   );
   kit.note('Nothing may be written: records that were there were watched in the list, and none of our own');
   await kit.forEach(['of a record that is there'], async () => {
-    const quiet: Stretch[] = [await stretch(look, volatile, () => kit.wait(VISIBLE))];
+    const quiet: Stretch[] = [await interval(look, volatile, () => kit.wait(VISIBLE))];
     const isMoved = (): boolean => quiet.flat().some((changes) => changes.size > 0);
     if (isMoved()) kit.discard(ELSEWHERE);
     const seen = await effects(kit, look, volatile, quiet, async () => {

@@ -1,7 +1,7 @@
 import type { Operation, Exchange, Input, Kit, OwnedRecord } from 'probity/check';
 
 /** Ways to retrieve a record. Some look like doing something else, and none may. */
-export const TEMPTING: Readonly<Record<string, Input>> = {
+export const GET_VARIANTS: Readonly<Record<string, Input>> = {
   'of the record': {},
   'with an unknown parameter': { query: [['unused', '1']] },
   'with action=delete': { query: [['action', 'delete']] },

@@ -6,7 +6,7 @@ import {
   type ResourceFacts,
   type ServiceFacts,
   only,
-  tolerate,
+  orDefault,
   within,
   type Slot,
   changeableBody,
@@ -36,8 +36,8 @@ export function jsonPatching(
     schema: changeableBody(resource),
     read: operations.read.offered,
     own,
-    volatile: tolerate<readonly string[]>(volatile, []),
-    concurrency: tolerate<ConcurrencyFacts | undefined>(concurrency, undefined),
+    volatile: orDefault<readonly string[]>(volatile, []),
+    concurrency: orDefault<ConcurrencyFacts | undefined>(concurrency, undefined),
     lag: lag(service),
   };
 }

@@ -14,7 +14,7 @@ import {
   type Listing,
   listed,
   recognisable,
-  recognise,
+  matchOwn,
   conditionless,
   precondition,
   readBack,
@@ -28,7 +28,7 @@ import {
 import { acted, NOTHING_KNOWN, removed, updated, written, type Expected } from './expected.js';
 
 /** What a sequence of moves is carried out on, and what the contract says of it. */
-export interface Stage {
+export interface ModelContext {
   readonly own: Own;
   readonly moves: Moves;
   readonly listing: Listing | undefined;
@@ -65,7 +65,7 @@ interface Straight {
  * Carries the moves out one after another and compares what the service shows with what they come to. What was refused
  * or answered with an error leaves its record unknown, for another claim says whether it has had an effect.
  */
-export async function rehearse(kit: Kit, stage: Stage, moves: readonly Move[], reached: Reached): Promise<void> {
+export async function runAgainstModel(kit: Kit, stage: ModelContext, moves: readonly Move[], reached: Reached): Promise<void> {
   const actors = new Map<number, Actor>();
   let writes = 0;
   // Nothing has happened since: that the same is read twice is another claim.
@@ -93,7 +93,7 @@ export async function rehearse(kit: Kit, stage: Stage, moves: readonly Move[], r
         reached(move.key, key);
       });
     else if (actor === undefined) continue;
-    else if (move.kind === 'read') await kit.part(() => readOnce(actor), undefined);
+    else if (move.kind === 'read') await kit.optionalStep(() => readOnce(actor), undefined);
     else {
       await carryOut(kit, stage, move, actor);
       if (move.look) await readOnce(actor);
@@ -102,7 +102,7 @@ export async function rehearse(kit: Kit, stage: Stage, moves: readonly Move[], r
   const last = moves.at(-1)?.key ?? 0;
   for (const actor of actors.values()) {
     reached(last, actor.key);
-    await kit.part(() => readOnce(actor), undefined);
+    await kit.optionalStep(() => readOnce(actor), undefined);
   }
   await listShows(kit, stage, [...actors.values()], (key) => {
     reached(last, key);
@@ -111,7 +111,7 @@ export async function rehearse(kit: Kit, stage: Stage, moves: readonly Move[], r
 
 async function carryOut(
   kit: Kit,
-  stage: Stage,
+  stage: ModelContext,
   move: Exclude<Move, { readonly kind: 'create' | 'list' | 'read' }>,
   actor: Actor,
 ): Promise<void> {
@@ -130,7 +130,7 @@ async function carryOut(
     return isDone ? exchange : undefined;
   };
   if (move.kind === 'replace') {
-    const body = await kit.lay(own, move.body);
+    const body = await kit.withUniqueFields(own, move.body);
     actor.bodies.push(body);
     const exchange = await succeeds(moves.replace?.operation, body);
     if (exchange && !isThere) kit.adopt(own, exchange);
@@ -155,7 +155,7 @@ async function carryOut(
  * Ends the case where a record that came straight there does not show it either: then a value that the service writes
  * in its own way, or a list that leaves some records out, is to blame, and not what happened to the record before.
  */
-async function unlessSo(kit: Kit, stage: Stage, { expected, straight }: Actor, where: 'read' | 'list'): Promise<void> {
+async function unlessSo(kit: Kit, stage: ModelContext, { expected, straight }: Actor, where: 'read' | 'list'): Promise<void> {
   const { own, lag } = stage;
   if (kit.validate(own.createBody, straight.body).length > 0) kit.discard('no record can be made like that');
   const record = await kit.create(own, straight.body);
@@ -175,19 +175,19 @@ function afterRefusal(expected: Expected): Expected {
   return expected.presence === 'absent' ? expected : NOTHING_KNOWN;
 }
 
-function wrongInRead({ volatile }: Stage, { presence, shown }: Expected, item: Json | undefined): readonly string[] {
+function wrongInRead({ volatile }: ModelContext, { presence, shown }: Expected, item: Json | undefined): readonly string[] {
   if (presence === 'unknown') return [];
   if (presence === 'absent') return item === undefined ? [] : ['it is still there'];
   return item === undefined ? ['it is not there'] : missingIn(shown, item, volatile);
 }
 
 /** A list may show less of a record than the record itself does. */
-function wrongInList(stage: Stage, expected: Expected, item: Json | undefined): readonly string[] {
+function wrongInList(stage: ModelContext, expected: Expected, item: Json | undefined): readonly string[] {
   const members = Object.entries(expected.shown).filter(([name]) => valueAt(item, `/${name}`) !== undefined);
   return wrongInRead(stage, { ...expected, shown: Object.fromEntries(members) }, item);
 }
 
-async function readShows(kit: Kit, stage: Stage, actor: Actor): Promise<void> {
+async function readShows(kit: Kit, stage: ModelContext, actor: Actor): Promise<void> {
   const { own, lag, goneWithin } = stage;
   const { record, expected } = actor;
   if (expected.presence === 'unknown' || own.read === undefined) return;
@@ -219,11 +219,11 @@ function isAnother({ tag, unique: [unique] }: Own, { bodies }: Actor, item: Json
 /** Records as their list shows them; undefined where it cannot be read to its end. */
 async function inList(
   kit: Kit,
-  { own, listing }: Stage,
+  { own, listing }: ModelContext,
   actors: readonly Actor[],
 ): Promise<readonly (Json | undefined)[] | undefined> {
   const records = actors.map(({ record }) => record);
-  const of = recognise(own, records);
+  const of = matchOwn(own, records);
   const items = await listed(kit, listing, records[0]);
   return items && records.map((record) => items.find((item) => of(item) === record));
 }
@@ -231,7 +231,7 @@ async function inList(
 /** Compares the list with what must be in it. */
 async function listShows(
   kit: Kit,
-  stage: Stage,
+  stage: ModelContext,
   actors: readonly Actor[],
   looking: (key: number) => void,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import {
   isObject,
   keepsRules,
-  leaner,
+  minimalBody,
   membersOf,
   valueAt,
   type Json,
@@ -30,7 +30,7 @@ export function nestedPart(
     const whole: Json = body[top] ?? null;
     for (const kept of Object.keys(inner(body, at))) {
       const isKept = (pointer: string): boolean => `${at}/${kept}/`.startsWith(`${pointer}/`);
-      const part = leaner(kit, schema, { [top]: whole }, (pointer) => !isKept(pointer));
+      const part = minimalBody(kit, schema, { [top]: whole }, (pointer) => !isKept(pointer));
       const isPart = Object.keys(inner(part, at)).length < Object.keys(inner(body, at)).length;
       if (isPart && kit.validate(schema, part).length === 0 && keepsRules(own, part)) return part;
     }

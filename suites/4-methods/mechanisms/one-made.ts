@@ -4,7 +4,7 @@ import {
   type Own,
   type ResourceFacts,
   stated,
-  tolerate,
+  orDefault,
   type Slot,
   valueAt,
   withoutValueAt,
@@ -14,10 +14,10 @@ import {
   type OwnedRecord,
   firstPage,
   pageOf,
-  roomy,
+  maxPageSize,
   type Listing,
   identity,
-  recognise,
+  matchOwn,
   until,
   type Lag,
   narrowed,
@@ -32,8 +32,8 @@ export interface Asking {
 }
 
 export function asking(resource: ResourceFacts): Slot<Asking> {
-  const listing = tolerate<Listing | undefined>(firstPage(resource), undefined).value;
-  return stated({ listing, mine: tolerate<QueryTemplate | undefined>(narrowing(resource), undefined).value }, '');
+  const listing = orDefault<Listing | undefined>(firstPage(resource), undefined).value;
+  return stated({ listing, mine: orDefault<QueryTemplate | undefined>(narrowing(resource), undefined).value }, '');
 }
 
 /**
@@ -50,8 +50,8 @@ export async function madeBeside(
   const mark = tag === undefined ? undefined : valueAt(record.sent, tag);
   if (listing === undefined || tag === undefined || typeof mark !== 'string') return [];
   const query = narrowed(own, mine, record);
-  const of = recognise(own, [record]);
-  const look = (): Promise<readonly Json[]> => pageOf(kit, listing, { limit: roomy(listing), at: record, query });
+  const of = matchOwn(own, [record]);
+  const look = (): Promise<readonly Json[]> => pageOf(kit, listing, { limit: maxPageSize(listing), at: record, query });
   const items = await until(kit, lag.list, look, (all) => all.some((item) => of(item) === record));
   if (!items.some((item) => of(item) === record)) return [];
   const sent = own.unique.reduce<Json>((rest, at) => withoutValueAt(rest, at), record.sent) as JsonObject;

@@ -1,10 +1,10 @@
-import { ifStated, map, none, type Slot, type Subjects, scene, type Scene } from 'probity/check';
+import { ifStated, map, none, type Slot, type Subjects, scene, type OperationContext } from 'probity/check';
 
 /** A media type that nobody has. */
 export const NOBODYS = 'application/x-unknown';
 
 /** The scene of a list, a read, or a create that answers with what it has made: what a caller can ask a representation of. */
-export function represented(facts: Subjects['operation']): Slot<Scene> {
+export function represented(facts: Subjects['operation']): Slot<OperationContext> {
   const { kind, id, returns } = facts.operation;
   const isMade = kind === 'create' && ifStated(returns) === 'item';
   return kind === 'list' || kind === 'read' || isMade ? scene(facts) : none(id);

@@ -11,7 +11,7 @@ import {
   type Makers,
   dressed,
   enter,
-  type Scene,
+  type OperationContext,
   goesNew,
   wayInto,
 } from 'probity/check';
@@ -26,7 +26,7 @@ export type Hidden = 'refused' | { readonly asked: Exchange } | { readonly why: 
 export async function askedInSight(
   kit: Kit,
   makers: Makers,
-  scene: Scene,
+  scene: OperationContext,
   body: JsonObject | null,
   as: string,
 ): Promise<Hidden> {
@@ -49,7 +49,7 @@ export async function askedInSight(
     ...kit,
     ready: () => Promise.resolve(record),
     send: (sent, input, options) => kit.send(sent, input, { as, ...options }),
-    lay: async (own, content) => (await kit.createInput(own, content, of)).body,
+    withUniqueFields: async (own, content) => (await kit.createInput(own, content, of)).body,
   };
   for (const action of way) {
     const led = await asThem.send(action, { record });
@@ -67,7 +67,7 @@ export async function askedInSight(
 async function recordOf(
   kit: Kit,
   makers: Makers,
-  { operation, own }: Scene,
+  { operation, own }: OperationContext,
   named: Own,
   as: string,
 ): Promise<{ readonly record: OwnedRecord; readonly of: readonly OwnedRecord[] } | { readonly why: string }> {

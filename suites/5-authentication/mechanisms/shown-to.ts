@@ -4,7 +4,7 @@ import {
   type Own,
   type ResourceFacts,
   stated,
-  tolerate,
+  orDefault,
   within,
   type Slot,
   type QueryPair,
@@ -12,10 +12,10 @@ import {
   type Kit,
   type OwnedRecord,
   limitOf,
-  roomy,
+  maxPageSize,
   type Listing,
   placed,
-  recognise,
+  matchOwn,
   exactTotal,
   LETS_IN,
 } from 'probity/check';
@@ -38,7 +38,7 @@ async function page(
   record: OwnedRecord,
   { query, isPlain = false, as }: Asked,
 ): Promise<{ readonly exchange: Exchange; readonly items: readonly Json[] | undefined }> {
-  const asked = isPlain ? query : [...limitOf(listing, roomy(listing)), ...query];
+  const asked = isPlain ? query : [...limitOf(listing, maxPageSize(listing)), ...query];
   const exchange = await kit.send(listing.list, { record, query: asked }, { as, intent: 'probe' });
   if (kit.outcome(exchange).class !== 'success') return { exchange, items: undefined };
   const items = kit.at(exchange, listing.items);
@@ -46,7 +46,7 @@ async function page(
 }
 
 const has = (own: Own, record: OwnedRecord, items: readonly Json[] | undefined): boolean | undefined => {
-  const of = recognise(own, [record]);
+  const of = matchOwn(own, [record]);
   return items?.some((item) => of(item) === record);
 };
 
@@ -118,13 +118,13 @@ export function countingOf(resource: ResourceFacts): Slot<Counting | undefined> 
     stated<Counting>(
       {
         total,
-        next: tolerate<Locator | undefined>(next, undefined).value,
-        isFull: tolerate<Json>(resource.at('collection.page-size'), 'at-most').value === 'exact',
+        next: orDefault<Locator | undefined>(next, undefined).value,
+        isFull: orDefault<Json>(resource.at('collection.page-size'), 'at-most').value === 'exact',
       },
       '',
     ),
   );
-  return tolerate<Counting | undefined>(found, undefined);
+  return orDefault<Counting | undefined>(found, undefined);
 }
 
 /** How many records an answer counts and does not show; undefined where it may not show all of the list. */
@@ -136,7 +136,7 @@ function excess(kit: Kit, listing: Listing, { total, next, isFull }: Counting, e
     next !== undefined && ![undefined, null, ''].includes(kit.at(exchange, next) as string | null | undefined);
   // Behind a first page without items there is no other one.
   const isEnd = next !== undefined || isFull || items.length === 0;
-  const isAll = !isLed && isEnd && items.length < roomy(listing);
+  const isAll = !isLed && isEnd && items.length < maxPageSize(listing);
   return isAll ? told - items.length : undefined;
 }
 

@@ -11,7 +11,7 @@ import {
   gap,
   none,
   stated,
-  tolerate,
+  orDefault,
   within,
   type Slot,
   type StreamEvent,
@@ -25,7 +25,7 @@ import {
   writers,
   type Writer,
 } from 'probity/check';
-import { ofStream, dataOf, typeOf, type Told } from './streams.js';
+import { ofStream, dataOf, typeOf, type StreamContext } from './streams.js';
 
 /** An operation on a record of our own that causes an event. */
 export interface Cause {
@@ -67,8 +67,8 @@ export function causing(subject: Subjects['stream']): Slot<Causing> {
       const missing = found.flatMap((slot) => (slot.state === 'gap' ? slot.paths : []));
       if (causes.length === 0)
         return missing.length > 0 ? gap(...missing) : none('no event is caused by what a run does');
-      const mark = tolerate<string | undefined>(markOf(resource), undefined).value;
-      const concurrency = tolerate<ConcurrencyFacts | undefined>(resource.concurrency, undefined).value;
+      const mark = orDefault<string | undefined>(markOf(resource), undefined).value;
+      const concurrency = orDefault<ConcurrencyFacts | undefined>(resource.concurrency, undefined).value;
       return stated({ own, causes, mark, concurrency }, '');
     }),
   );
@@ -94,7 +94,7 @@ function causesOf(
     if (operation === own.create.id) return [{ ...told, operation: own.create }];
     const remove = resource.operations.delete.offered;
     if (remove.state === 'stated' && remove.value.id === operation) return [{ ...told, operation: remove.value }];
-    const writer = tolerate<readonly Writer[]>(writers(resource), []).value.find(
+    const writer = orDefault<readonly Writer[]>(writers(resource), []).value.find(
       (one) => one.operation.id === operation,
     );
     if (writer) return [{ ...told, operation: writer.operation, writer }];
@@ -105,7 +105,7 @@ function causesOf(
 }
 
 /** Makes a record and, where that is not the cause itself, changes it by the cause. */
-export async function bringAbout(
+export async function trigger(
   kit: Kit,
   causing: Causing,
   cause: Cause,
@@ -145,7 +145,7 @@ async function write(
 }
 
 /** Whether an event tells of the record, and is of the type. */
-export function tells(told: Told, { type, id }: Pick<Cause, 'type' | 'id'>, record: OwnedRecord) {
+export function isEventFor(told: StreamContext, { type, id }: Pick<Cause, 'type' | 'id'>, record: OwnedRecord) {
   const ids = new Set(Object.values(record.ids));
   return (event: StreamEvent): boolean => {
     if (typeOf(told, event) !== type) return false;
@@ -159,12 +159,12 @@ export function tells(told: Told, { type, id }: Pick<Cause, 'type' | 'id'>, reco
  * Events that cannot be told apart by their type are told apart by what the change has written.
  */
 export function placeOf(
-  told: Told,
+  told: StreamContext,
   { cause, record, mark }: Change,
   changes: readonly Change[],
   events: readonly StreamEvent[],
 ): number {
-  const isTold = tells(told, cause, record);
+  const isTold = isEventFor(told, cause, record);
   const isAlone = changes.filter((one) => one.record === record && one.cause.type === cause.type).length === 1;
   return events.findIndex((event) => {
     if (!isTold(event)) return false;

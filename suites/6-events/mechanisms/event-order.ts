@@ -1,4 +1,4 @@
-import { bringAbout, placeOf, sequel, type Causing, type Change } from './causes.js';
+import { trigger, placeOf, sequel, type Causing, type Change } from './causes.js';
 import {
   ifStated,
   none,
@@ -11,7 +11,7 @@ import {
   type StreamEvent,
   type States,
 } from 'probity/check';
-import { listenTo, ON_THE_WAY, type Told } from './streams.js';
+import { listenTo, ON_THE_WAY, type StreamContext } from './streams.js';
 
 /** Changes of a record or of two, and what those who listened meanwhile had heard when all was told or the time was over. */
 export interface ToldSequel {
@@ -44,7 +44,7 @@ export function changedAgain(causing: Slot<Causing>, states: Slot<States>, order
  */
 export function toldSequel(
   kit: Kit,
-  told: Told,
+  told: StreamContext,
   causing: Causing,
   {
     states,
@@ -60,11 +60,11 @@ export function toldSequel(
         const [create, ...others] = sequel(causing, states);
         if (create === undefined) return own.stop('not-exercised', 'No change of a record causes an event of its own');
         const listened = async (first: Listening, second: Listening | undefined): Promise<ToldSequel> => {
-          const changes: Change[] = [await bringAbout(own, causing, create, body)];
-          if (isTotal) changes.push(await bringAbout(own, causing, create, body));
+          const changes: Change[] = [await trigger(own, causing, create, body)];
+          if (isTotal) changes.push(await trigger(own, causing, create, body));
           const records = changes.map(({ record }) => record);
           for (const cause of others)
-            for (const record of records) changes.push(await bringAbout(own, causing, cause, body, record));
+            for (const record of records) changes.push(await trigger(own, causing, cause, body, record));
           const place = (change: Change, events: readonly StreamEvent[]) => placeOf(told, change, changes, events);
           const heard = ({ until }: Listening): Promise<Heard> =>
             until((events) => changes.every((one) => place(one, events) >= 0), within + ON_THE_WAY);

@@ -1,6 +1,6 @@
 import type { Exchange, StreamEvent, Kit, OwnedRecord, Heard } from 'probity/check';
-import { bringAbout, isSeen, tells, type Cause, type Causing, type Change } from './causes.js';
-import { listenTo, ON_THE_WAY, type Told } from './streams.js';
+import { trigger, isSeen, isEventFor, type Cause, type Causing, type Change } from './causes.js';
+import { listenTo, ON_THE_WAY, type StreamContext } from './streams.js';
 
 /** One change, and what had been heard when its event came or its time was over. */
 export interface ToldChange {
@@ -25,7 +25,7 @@ export interface ToldChanges {
  */
 export function toldChanges(
   kit: Kit,
-  told: Told,
+  told: StreamContext,
   causing: Causing,
   wait: { readonly within: number; readonly isOnce: boolean },
 ): Promise<ToldChanges> {
@@ -37,8 +37,8 @@ export function toldChanges(
         const changes: ToldChange[] = [];
         const exchange = await listenTo(own, told.stream, async ({ until }) => {
           for (const cause of causing.causes) {
-            const change = await bringAbout(own, causing, cause, body, untoldRecord(changes, cause));
-            const isTold = tells(told, cause, change.record);
+            const change = await trigger(own, causing, cause, body, untoldRecord(changes, cause));
+            const isTold = isEventFor(told, cause, change.record);
             const heard = await until((events) => events.some(isTold), wait.within + ON_THE_WAY);
             const hasCome = heard.events.some(isTold);
             changes.push({ change, isTold, heard, isSeen: hasCome || (await isSeen(own, causing, change)) });

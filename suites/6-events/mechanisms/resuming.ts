@@ -8,9 +8,9 @@ import {
   type BreakingOff,
   type Listening,
   only,
-  tolerate,
+  orDefault,
 } from 'probity/check';
-import { causing, tells, type Cause, type Causing, type Change } from './causes.js';
+import { causing, isEventFor, type Cause, type Causing, type Change } from './causes.js';
 import {
   endsWithinAnEvent,
   leastOctets,
@@ -18,26 +18,26 @@ import {
   ON_THE_WAY,
   ofStream,
   opening,
-  telling,
+  streamContext,
   typeOf,
-  type Told,
+  type StreamContext,
 } from './streams.js';
 
 /** What it takes to read a stream on, after its connection was lost, and to know what must come then. */
 export function resumable(facts: Subjects['stream']): Resumable {
   return {
-    told: telling(facts),
+    told: streamContext(facts),
     sse: only(opening(facts), ({ transport }) => transport === 'sse'),
     causing: causing(facts),
     resume: only(ofStream(facts, 'resume'), (is) => is),
     within: ofStream(facts, 'within'),
-    delivery: only(tolerate(ofStream(facts, 'delivery'), 'at-least-once'), (how) => how !== 'at-most-once'),
+    delivery: only(orDefault(ofStream(facts, 'delivery'), 'at-least-once'), (how) => how !== 'at-most-once'),
   };
 }
 
 // A type and no interface: what a check needs is a record of slots.
 type Resumable = {
-  readonly told: Slot<Told>;
+  readonly told: Slot<StreamContext>;
   readonly sse: Slot<Stream>;
   readonly causing: Slot<Causing>;
   readonly resume: Slot<boolean>;
@@ -73,11 +73,11 @@ export interface Resumption {
 
 export function resumption(
   kit: Pick<Kit, 'stop'>,
-  { told, causing: { causes, own }, within: time }: { told: Told; causing: Causing; within: number },
+  { told, causing: { causes, own }, within: time }: { told: StreamContext; causing: Causing; within: number },
 ): Resumption {
   const first = causes.find(({ operation }) => operation.id === own.create.id) ?? causes[0];
   if (first === undefined) return kit.stop('not-exercised', 'No change that a run can make causes an event');
-  const of = ({ cause, record }: Change): ((event: StreamEvent) => boolean) => tells(told, cause, record);
+  const of = ({ cause, record }: Change): ((event: StreamEvent) => boolean) => isEventFor(told, cause, record);
   const types = new Set(causes.map(({ type }) => type));
   const isDeclared = (event: StreamEvent): boolean => types.has(typeOf(told, event) ?? '');
   return {

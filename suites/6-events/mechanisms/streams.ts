@@ -19,7 +19,7 @@ import {
 } from 'probity/check';
 
 /** A stream with what it takes to tell its events apart. */
-export interface Told {
+export interface StreamContext {
   readonly stream: Stream;
   /** JSON pointer to the type in a message; undefined where server-sent events name it. */
   readonly type: string | undefined;
@@ -34,9 +34,9 @@ export function opening({ stream }: Subjects['stream']): Slot<Stream> {
 }
 
 /** The stream, where its events can be told apart. */
-export function telling({ stream }: Subjects['stream']): Slot<Told> {
+export function streamContext({ stream }: Subjects['stream']): Slot<StreamContext> {
   return within(stream, (facts) =>
-    within(facts.offered, (offered): Slot<Told> =>
+    within(facts.offered, (offered): Slot<StreamContext> =>
       offered.transport === 'sse'
         ? stated({ stream: offered, type: undefined }, facts.name)
         : map(facts.type, (type) => ({ stream: offered, type })),
@@ -53,7 +53,7 @@ export function ofStream<K extends keyof StreamFacts>(
 }
 
 /** The name of the type of an event; undefined for what names none. */
-export function typeOf({ type }: Told, event: StreamEvent): string | undefined {
+export function typeOf({ type }: StreamContext, event: StreamEvent): string | undefined {
   if (event.kind !== 'event') return undefined;
   if (type === undefined) return event.type;
   const name = valueAt(dataOf(event), type);

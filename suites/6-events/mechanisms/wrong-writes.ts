@@ -10,7 +10,7 @@ import {
   within,
   type Slot,
   type Subjects,
-  mayBeRight,
+  mayBeValid,
   type Invalid,
   type Kit,
   precondition,
@@ -18,8 +18,8 @@ import {
   values,
   markOf,
 } from 'probity/check';
-import { causing, tells, type Cause, type Causing } from './causes.js';
-import { dataOf, ofStream, type Told } from './streams.js';
+import { causing, isEventFor, type Cause, type Causing } from './causes.js';
+import { dataOf, ofStream, type StreamContext } from './streams.js';
 
 /** A cause with a body by which it must be refused. */
 export interface WrongWrite {
@@ -72,7 +72,7 @@ export function wrongWrites(
   return values
     .tuple(...each)
     .map((all) =>
-      all.filter(({ cause, invalid }) => invalid.strength === 'sure' && !mayBeRight(cause.operation, invalid)),
+      all.filter(({ cause, invalid }) => invalid.strength === 'sure' && !mayBeValid(cause.operation, invalid)),
     );
 }
 
@@ -82,7 +82,7 @@ export function wrongWrites(
  */
 export async function refused(
   kit: Kit,
-  told: Told,
+  told: StreamContext,
   causing: Causing,
   { cause, invalid: { body: wrong } }: WrongWrite,
   template: JsonObject,
@@ -90,7 +90,7 @@ export async function refused(
   const { own, mark, concurrency } = causing;
   const { operation, writer } = cause;
   if (writer === undefined) {
-    const body = isObject(wrong) ? await kit.lay(own, wrong) : wrong;
+    const body = isObject(wrong) ? await kit.withUniqueFields(own, wrong) : wrong;
     const exchange = await kit.send(operation, { body }, { intent: 'invalid' });
     if (kit.outcome(exchange).class === 'success') kit.adopt(own, exchange);
     const value = mark === undefined ? undefined : valueAt(body, mark);
@@ -101,7 +101,7 @@ export async function refused(
   const exchange = await kit.send(operation, { record, ...held(wrong) }, { intent: 'invalid' });
   // That the record was made is told as well, and perhaps by the same type.
   const isRefused = kit.outcome(exchange).class === 'caller-error';
-  return isRefused && isTraceable(causing, cause) ? tells(told, cause, record) : undefined;
+  return isRefused && isTraceable(causing, cause) ? isEventFor(told, cause, record) : undefined;
 }
 
 /** Tells events that carry a value of ours somewhere. */

@@ -15,7 +15,7 @@ import {
   enter,
   renew,
   type Entered,
-  type Scene,
+  type OperationContext,
 } from 'probity/check';
 import type { Mistake, Mistakes } from './mistakes.js';
 import { keyOf, oddContent, spoiltBy, type OddBody } from './odd-bodies.js';
@@ -26,7 +26,7 @@ export class Mistaken {
   /** Whether any of them was taken. */
   isTaken = false;
   readonly #kit: Kit;
-  readonly #scene: Scene;
+  readonly #scene: OperationContext;
   readonly #shared: Entered | undefined;
   readonly #idle: Entered;
   readonly #done = new Set<string>();
@@ -35,7 +35,7 @@ export class Mistaken {
 
   private constructor(
     kit: Kit,
-    scene: Scene,
+    scene: OperationContext,
     schema: JsonSchema | undefined,
     shared: Entered | undefined,
     idle: Entered,
@@ -47,7 +47,7 @@ export class Mistaken {
     this.#idle = idle;
   }
 
-  static async at(kit: Kit, scene: Scene, schema: JsonSchema | undefined): Promise<Mistaken> {
+  static async at(kit: Kit, scene: OperationContext, schema: JsonSchema | undefined): Promise<Mistaken> {
     const { operation } = scene;
     // One record will do, unless it goes with the first request, or must be in a state that may be lost.
     const isKept = schema !== undefined && operation.kind !== 'create' && Object.keys(operation.when).length === 0;
@@ -115,7 +115,7 @@ export class Mistaken {
 }
 
 /** Places of a body in which a record that is there can be given the value of another one, which must be unique. */
-export function takenPlaces({ operation, own }: Scene): readonly string[] {
+export function takenPlaces({ operation, own }: OperationContext): readonly string[] {
   return own !== undefined && (operation.kind === 'update' || operation.kind === 'replace') ? own.unique : [];
 }
 
@@ -127,7 +127,7 @@ function isAside({ ids, header }: Mistake): boolean {
 /** The request with the mistake: with a valid body where the mistake is elsewhere, so that it is met. */
 async function requestWith(
   kit: Kit,
-  scene: Scene,
+  scene: OperationContext,
   entered: Entered,
   { ids, query, header, body, text }: Mistake,
   plain: JsonObject | undefined,
@@ -167,15 +167,15 @@ async function requestWith(
 }
 
 /** The place of a text that a create or another write takes as it is; the mark of the run where there is no other. */
-function anyText({ own, operation }: Scene, schema: JsonSchema | undefined): string | undefined {
+function anyText({ own, operation }: OperationContext, schema: JsonSchema | undefined): string | undefined {
   if (schema === undefined) return undefined;
   const [free] = freeTexts(own, schema);
   return free ?? (operation.kind === 'create' ? own?.tag : undefined);
 }
 
 /** An update has no places laid over it: it gets the one that is to be wrong. */
-async function laidAlone(kit: Kit, { operation, own }: Scene, { base, place }: OddBody): Promise<JsonObject> {
+async function laidAlone(kit: Kit, { operation, own }: OperationContext, { base, place }: OddBody): Promise<JsonObject> {
   if (operation.kind !== 'update' || own === undefined) return base;
-  const body = withValueAt({}, place, valueAt(await kit.lay(own, {}), place) ?? '');
+  const body = withValueAt({}, place, valueAt(await kit.withUniqueFields(own, {}), place) ?? '');
   return isObject(body) ? body : base;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Invalid, Scene } from 'probity/check';
+import type { Invalid, OperationContext } from 'probity/check';
 import { mistakesOf } from './mistakes.js';
 
 const operation = { id: 'things.create', kind: 'create', sends: 'json', safe: false };
-const scene = { operation } as unknown as Scene;
+const scene = { operation } as unknown as OperationContext;
 const beside = { urls: [], headers: [] };
 
 function triedOf(members: number): { readonly bodies: number; readonly notes: readonly string[] } {

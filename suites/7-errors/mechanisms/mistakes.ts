@@ -8,7 +8,7 @@ import {
   oddHeaders,
   type OddHeader,
   sendsJson,
-  type Scene,
+  type OperationContext,
 } from 'probity/check';
 import { hostileInputs, TELLING } from './hostile.js';
 import { jointly, oddBodies, type Jointly, type OddBody } from './odd-bodies.js';
@@ -60,17 +60,17 @@ export function mistakesBeside(facts: Subjects['operation']): {
 
 /** The mistakes of callers at one operation: one request for each kind of mistake at each place. */
 export function mistakesOf(
-  kit: Pick<Kit, 'everyInvalidBody' | 'note' | 'sampled' | 'validate'>,
-  scene: Scene,
+  kit: Pick<Kit, 'everyInvalidBody' | 'note' | 'pickInQuickMode' | 'validate'>,
+  scene: OperationContext,
   schema: JsonSchema | undefined,
   { urls, headers }: ReturnType<typeof mistakesBeside>,
 ): Mistakes {
   const within = schema === undefined ? [] : mistakesWithin(kit, scene, schema);
   const few = { what: 'hostile inputs', most: TELLING, always: TELLING };
-  const others = kit.sampled([...headers, ...within], { what: 'odd headers and bodies', most: FEW });
+  const others = kit.pickInQuickMode([...headers, ...within], { what: 'odd headers and bodies', most: FEW });
   const bodies = others.flatMap(({ body }) => (body === null ? [] : [body]));
   return {
-    places: byPlace([...urls.flatMap((inputs) => kit.sampled(inputs, few)), ...others]),
+    places: byPlace([...urls.flatMap((inputs) => kit.pickInQuickMode(inputs, few)), ...others]),
     joint: schema === undefined ? [] : jointly(kit, schema, bodies),
     plain: schema === undefined ? undefined : plainIn(within),
   };
@@ -79,7 +79,7 @@ export function mistakesOf(
 /** The mistakes in a body, and in content as a whole. */
 function mistakesWithin(
   kit: Pick<Kit, 'everyInvalidBody' | 'note'>,
-  scene: Scene,
+  scene: OperationContext,
   schema: JsonSchema,
 ): readonly Mistake[] {
   const { operation, own } = scene;

@@ -5,7 +5,7 @@ import {
   all,
   none,
   stated,
-  tolerate,
+  orDefault,
   within,
   type Slot,
   type QueryTemplate,
@@ -13,7 +13,7 @@ import {
   cursorPaging,
   firstPage,
   type Listing,
-  inhabitants,
+  recordFactory,
 } from 'probity/check';
 import { idPlaces, parametersOf } from './hostile.js';
 
@@ -89,11 +89,11 @@ export interface TokenPaging {
 export function tokenPaging(resource: ResourceFacts | undefined): Slot<TokenPaging | undefined> {
   if (resource === undefined) return stated(undefined, '');
   const found = within(
-    all({ page: firstPage(resource), cursor: cursorPaging(resource.collection), own: inhabitants(resource) }),
+    all({ page: firstPage(resource), cursor: cursorPaging(resource.collection), own: recordFactory(resource) }),
     ({ page, cursor, own }) =>
       cursor.by === 'cursor' && cursor.as === 'token' && cursor.after !== undefined
         ? stated<TokenPaging>({ page, next: cursor.next, after: cursor.after, own }, '')
         : none(''),
   );
-  return tolerate<TokenPaging | undefined>(found, undefined);
+  return orDefault<TokenPaging | undefined>(found, undefined);
 }

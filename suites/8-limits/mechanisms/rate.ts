@@ -9,7 +9,7 @@ import {
   none,
   only,
   stated,
-  tolerate,
+  orDefault,
   within,
   type Slot,
   type Exchange,
@@ -46,7 +46,7 @@ export function throttle(service: ServiceFacts): Slot<Throttle> {
   return map(all({ smallest, plain: aList(service) }), ({ smallest: limit, plain }) => ({
     ...plain,
     limit,
-    statuses: tolerate<readonly number[]>(limit.statuses, [TOO_MANY]).value,
+    statuses: orDefault<readonly number[]>(limit.statuses, [TOO_MANY]).value,
   }));
 }
 
@@ -63,7 +63,7 @@ export function hard(found: Slot<Throttle>): Slot<Throttle> {
 /** Where the contract says that a throttled answer has a Retry-After: of the limit, or of the status. */
 export function tellsToWait(service: ServiceFacts): Slot<readonly string[]> {
   return within(throttle(service), ({ limit, statuses }) => {
-    const backoff = tolerate<Json>(service.at('retries.backoff.retry-after'), []).value;
+    const backoff = orDefault<Json>(service.at('retries.backoff.retry-after'), []).value;
     const declared = [backoff].flat().filter((status) => statuses.includes(Number(status)));
     const places = [
       ...(limit.headers.state === 'stated' && limit.headers.value === 'retry-after' ? ['limits.rate.*.headers'] : []),
@@ -89,7 +89,7 @@ export function rateHeaders(service: ServiceFacts): Slot<RateHeaders> {
       only(limit.headers, (headers) => headers !== 'retry-after'),
       (headers) => ({
         style: headers === 'draft' ? 'draft' : 'x-ratelimit',
-        form: tolerate<RateHeaders['form']>(limit.reset, undefined).value,
+        form: orDefault<RateHeaders['form']>(limit.reset, undefined).value,
         isOnly: service.limits.rates.state === 'stated' && service.limits.rates.value.length === 1,
       }),
     ),

@@ -1,4 +1,4 @@
-import { type Json, type OperationFacts, type ServiceFacts, stated, tolerate, type Slot } from 'probity/check';
+import { type Json, type OperationFacts, type ServiceFacts, stated, orDefault, type Slot } from 'probity/check';
 
 /** Statuses of which the contract says that any of them may come: to change from one to another breaks nothing. */
 export type Alternatives = readonly (readonly number[])[];
@@ -6,7 +6,7 @@ export type Alternatives = readonly (readonly number[])[];
 /** The alternatives among the statuses of refusals. */
 export function refusalAlternatives(service: ServiceFacts): Slot<Alternatives> {
   const { auth, errors, http, versioning } = service;
-  const gone = tolerate<Json>(service.at('errors.gone'), []).value;
+  const gone = orDefault<Json>(service.at('errors.gone'), []).value;
   const slots: readonly Slot<readonly number[]>[] = [
     errors.validation,
     auth.refusal.missing,
@@ -20,14 +20,14 @@ export function refusalAlternatives(service: ServiceFacts): Slot<Alternatives> {
     ),
   ];
   return stated(
-    slots.map((slot) => tolerate<readonly number[]>(slot, []).value),
+    slots.map((slot) => orDefault<readonly number[]>(slot, []).value),
     '',
   );
 }
 
 /** The alternatives among the statuses of successes of one operation. */
 export function successAlternatives({ status }: OperationFacts): Slot<Alternatives> {
-  return stated([tolerate<readonly number[]>(status, []).value], '');
+  return stated([orDefault<readonly number[]>(status, []).value], '');
 }
 
 /** The promised statuses, and those that the contract puts on a level with one of them. */

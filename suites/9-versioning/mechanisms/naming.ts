@@ -7,7 +7,7 @@ import {
   map,
   none,
   stated,
-  tolerate,
+  orDefault,
   within,
   type Slot,
   type Header,
@@ -67,7 +67,7 @@ function headerOf(named: Exclude<NamedBeside, { readonly in: 'query' }>, version
 /** The current version and the others that are served, as far as the contract names them. */
 export function servedVersions({ versioning, at }: ServiceFacts): Slot<readonly [string, ...string[]]> {
   return map(versioning.current, (current) => {
-    const versions = tolerate<Json>(at('versioning.versions'), {}).value;
+    const versions = orDefault<Json>(at('versioning.versions'), {}).value;
     const others = Object.entries(isObject(versions) ? versions : {}).filter(
       ([name, version]) => name !== current && isServed(version),
     );

@@ -3,13 +3,13 @@ import type { Kit } from '../../../check/kit.js';
 import type { Attempt } from '../context.js';
 
 /** `some` of a kit: what is chosen depends on the run's seed and the entry alone, so that it is the same when repeated. */
-export function some(attempt: Drawing): Kit['some'] {
+export function some(attempt: Drawing): Kit['pick'] {
   return (values, { what, share, always = 0 }) =>
     drawn(attempt, values, what, Math.max(always, 1, Math.round(attempt.run.cases * share)), always);
 }
 
 /** `sampled` of a kit, chosen in the same way. */
-export function sampled(attempt: Drawing): Kit['sampled'] {
+export function sampled(attempt: Drawing): Kit['pickInQuickMode'] {
   return (values, { what, most, always = 0 }) =>
     attempt.run.isSample ? drawn(attempt, values, what, Math.max(most, always), always) : values;
 }

@@ -11,7 +11,7 @@ import { chosenId, claimed } from '../../generate/chosen-id.js';
 import { layOver } from '../../generate/lay.js';
 import { isSuccess, itemIn, outcomeOf } from '../requests/answer.js';
 import { claimsAt, claimsOf } from './chosen-ids.js';
-import type { Attempt, Held, Scope } from '../context.js';
+import type { Attempt, TrackedRecord, Scope } from '../context.js';
 import { freshFor } from './fresh.js';
 import { idsFrom, matchUrl, unknownIds } from './ids.js';
 import { itemSent, otherCaller } from './intents.js';
@@ -192,7 +192,7 @@ export class Records {
   }
 
   /** Removes one record as its resource says. What is not there any more, or over, is as good as removed. */
-  remove(one: Held): Promise<Removal> {
+  remove(one: TrackedRecord): Promise<Removal> {
     return removeRecord(this.#attempt.run, this.#insist, one);
   }
 

@@ -2,7 +2,7 @@ import { isEventual } from '../../../check/looks/settle.js';
 import type { Operation } from '../../../contract/facts/model.js';
 import type { Exchange } from '../../../result/exchange.js';
 import { isSuccess, itemIn, outcomeOf } from '../requests/answer.js';
-import type { Attempt, Held } from '../context.js';
+import type { Attempt, TrackedRecord } from '../context.js';
 import { isOver, isPage } from './removal.js';
 
 /**
@@ -41,7 +41,7 @@ export function markGone(
 }
 
 /** Whether an answer says that the record has come to a state which the closing operation does not lead out of. */
-function seemsOver(attempt: Attempt, { own }: Held, operation: Operation, exchange: Exchange): boolean {
+function seemsOver(attempt: Attempt, { own }: TrackedRecord, operation: Operation, exchange: Exchange): boolean {
   const resource = attempt.run.contract.facts.resources.find(({ name }) => name === own.resource);
   return own.cleanup.by === 'operation' && resource !== undefined && isOver(own, resource, itemIn(operation, exchange));
 }

@@ -3,7 +3,7 @@ import { Stop } from '../../../check/violation.js';
 import type { Operation, Own } from '../../../contract/facts/model.js';
 import { isKeptFrom, isOfOtherScheme } from '../../../check/records/rights.js';
 import { itemIn, outcomeOf } from '../requests/answer.js';
-import type { Held, RunContext } from '../context.js';
+import type { TrackedRecord, RunContext } from '../context.js';
 import { leadToDelete } from './lead-to-delete.js';
 import { isOver, isPage, type Removal } from './removal.js';
 
@@ -11,7 +11,7 @@ import { isOver, isPage, type Removal } from './removal.js';
  * Removes one record as its resource says, first as who made it: a service may hide it from all others. What is not there
  * any more, or over, is as good as removed.
  */
-export async function removeRecord(run: RunContext, send: Kit['send'], one: Held): Promise<Removal> {
+export async function removeRecord(run: RunContext, send: Kit['send'], one: TrackedRecord): Promise<Removal> {
   const { own } = one;
   if (own.cleanup.by === 'parent') return { how: 'with-parent' };
   if (own.cleanup.by === 'nothing') return { how: 'stays' };
@@ -25,7 +25,7 @@ export async function removeRecord(run: RunContext, send: Kit['send'], one: Held
 }
 
 /** Who made it, where that is somebody else than who calls otherwise, and may remove it as far as the contract says. */
-function otherMaker(run: RunContext, { own, record }: Held, operation: Operation): string | undefined {
+function otherMaker(run: RunContext, { own, record }: TrackedRecord, operation: Operation): string | undefined {
   const { as } = record.exchange;
   const { resources, operations, auth } = run.contract.facts;
   if (as === run.identities[0] || !run.identities.includes(as) || auth.identities.state !== 'stated') return undefined;
@@ -39,7 +39,7 @@ function otherMaker(run: RunContext, { own, record }: Held, operation: Operation
 async function removeAs(
   run: RunContext,
   send: Kit['send'],
-  one: Held,
+  one: TrackedRecord,
   operation: Operation,
   isLed = false,
 ): Promise<Removal> {
@@ -72,12 +72,12 @@ async function removeAs(
  * The order in which records were asked for. Answers to creates that were sent at once come in an order that nobody can
  * repeat; what was sent has one.
  */
-export function bySending({ record: { exchange: a } }: Held, { record: { exchange: b } }: Held): number {
+export function bySending({ record: { exchange: a } }: TrackedRecord, { record: { exchange: b } }: TrackedRecord): number {
   return a.started - b.started || (a.id < b.id ? -1 : Number(a.id > b.id));
 }
 
 /** Tells the ledger that nothing is left of it. */
-export function forget(run: RunContext, one: Held, how: 'removed' | 'gone'): Removal {
+export function forget(run: RunContext, one: TrackedRecord, how: 'removed' | 'gone'): Removal {
   one.gone = true;
   run.ledger.removed({ tag: one.tag });
   return { how };
