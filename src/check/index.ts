@@ -46,7 +46,7 @@ export {
   elsewhere,
   enter,
   renew,
-  scene,
+  context,
   sendsJson,
   traces,
   validBodies,
@@ -225,7 +225,16 @@ export { changeContent, withoutNames } from './writes/change-forms.js';
 export { defaultPolicy, errorPolicy, growthPolicy, nullPolicy, wideningPolicy } from './writes/change-policy.js';
 export { isWeak, matchesStrongly, matchesWeakly, tagOf } from './writes/entity-tags.js';
 export { expectKept, keeping } from './writes/keeping.js';
-export { combined, deepestLevel, depthOf, minimalBody, membersOf, merged, several, showsMerging } from './writes/merge.js';
+export {
+  combined,
+  deepestLevel,
+  depthOf,
+  minimalBody,
+  membersOf,
+  merged,
+  several,
+  showsMerging,
+} from './writes/merge.js';
 export { conditionless, precondition } from './writes/precondition.js';
 export { keyLifetime, retryKey, withoutKey } from './writes/retry-key.js';
 export {

@@ -181,7 +181,7 @@ export interface Kit {
   /** Lays unique fields, references and the tag over a body, as `create` does. */
   readonly withUniqueFields: (own: Own, body: JsonObject) => Promise<JsonObject>;
 
-  /** Valid bodies for a schema, with unique fields, references and the tag left to `create` or `lay`. */
+  /** Valid bodies for a schema, with unique fields, references and the tag left to `create` or `withUniqueFields`. */
   readonly bodies: (schema: JsonSchema, options?: BodyOptions) => Arbitrary<JsonObject>;
 
   /** Bodies with exactly one violation, still invalid on the wire, each labelled. */

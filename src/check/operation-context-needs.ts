@@ -19,12 +19,15 @@ export function markable({ name, own }: ResourceFacts): Slot<Own> {
   );
 }
 
-/** The scene where effects of the operation can be seen: what a create makes, in the list, by its mark. */
-export function effectsSeen({ resource }: Subjects['operation'], scene: Slot<OperationContext>): Slot<OperationContext> {
-  return within(scene, ({ operation: { kind } }) =>
+/** The context where effects of the operation can be seen: what a create makes, in the list, by its mark. */
+export function effectsSeen(
+  { resource }: Subjects['operation'],
+  context: Slot<OperationContext>,
+): Slot<OperationContext> {
+  return within(context, ({ operation: { kind } }) =>
     kind === 'create' && resource !== undefined
-      ? within(all({ list: listing(resource), own: markable(resource) }), () => scene)
-      : scene,
+      ? within(all({ list: listing(resource), own: markable(resource) }), () => context)
+      : context,
   );
 }
 

@@ -35,17 +35,17 @@ export interface OperationContext {
 }
 
 /**
- * The scene of an operation; not applicable to one that the run cannot bring about, such as an action on a state. What an
+ * The context of an operation; not applicable to one that the run cannot bring about, such as an action on a state. What an
  * operation of its own makes of several records at once only the checks of such requests can find again and remove.
  */
-export function scene(facts: Subjects['operation']): Slot<OperationContext> {
+export function context(facts: Subjects['operation']): Slot<OperationContext> {
   const { service, operation } = facts;
   const making = operation.kind === 'action' ? bulkMaker(service, operation.id) : undefined;
-  return making === undefined ? anyScene(facts) : none(`resources.${making.name}.bulk`);
+  return making === undefined ? anyContext(facts) : none(`resources.${making.name}.bulk`);
 }
 
-/** The scene, also of an operation that makes several records at once: for who finds them again by other means. */
-export function anyScene(facts: Subjects['operation']): Slot<OperationContext> {
+/** The context, also of an operation that makes several records at once: for who finds them again by other means. */
+export function anyContext(facts: Subjects['operation']): Slot<OperationContext> {
   const { service, operation, resource } = facts;
   const own = resource === undefined ? undefined : orDefault<Own | undefined>(resource.own, undefined).value;
   const isUpdate = operation.kind === 'update' || operation.kind === 'replace';

@@ -23,7 +23,7 @@ import { noiseText } from './noise/noise-text.js';
 import { reasonOf, type RunContext } from './kit/context.js';
 import { NO_LEDGER } from './kit/records/ledger.js';
 import { ChosenIds } from './kit/records/chosen-ids.js';
-import { Unheard } from './kit/records/unconfirmed-creates.js';
+import { UnconfirmedCreates } from './kit/records/unconfirmed-creates.js';
 import { Locks } from './locks/locks.js';
 import { Marks } from './marks.js';
 import { Ownership } from './ownership/ownership.js';
@@ -35,7 +35,7 @@ import { SharedPopulations } from './population.js';
 import { SharedReferences } from './references.js';
 import { noncesOfReproductions, reproduceFindings } from './judge/reproducing.js';
 import { removeTheRest, type Stuck } from './cleanup/remove-the-rest.js';
-import { removeUnheard } from './cleanup/cleanup-unconfirmed.js';
+import { removeUnconfirmed } from './cleanup/cleanup-unconfirmed.js';
 import { Recorded } from './recorder/recorded.js';
 import { Recorder } from './recorder/recorder.js';
 import { SecondRound, type SecondFinish } from './second-round.js';
@@ -119,7 +119,7 @@ export async function run(options: RunOptions): Promise<Ran> {
   const locks = new Locks();
   const populations = new SharedPopulations(() => context, locks, options.writable);
   const references = new SharedReferences(() => context);
-  const [unheard, chosenIds] = [new Unheard(), new ChosenIds()];
+  const [unconfirmed, chosenIds] = [new UnconfirmedCreates(), new ChosenIds()];
   /** What could not be removed, and may be when something else was. */
   const stuck: Stuck[] = [];
   const signal = options.signal ?? new AbortController().signal;
@@ -151,8 +151,8 @@ export async function run(options: RunOptions): Promise<Ran> {
     writable: options.writable,
     isSample: EFFORTS[options.effort].subjects !== undefined,
     chosenIds,
-    ledger: cleanUpTime.noticing(unheard.listening(chosenIds.listening(options.ledger ?? NO_LEDGER))),
-    unheard,
+    ledger: cleanUpTime.noticing(unconfirmed.listening(chosenIds.listening(options.ledger ?? NO_LEDGER))),
+    unconfirmed,
     unsaid,
     searches: new Map(),
     populations,
@@ -269,7 +269,7 @@ export async function run(options: RunOptions): Promise<Ran> {
     if (breaker.isDead && !signal.aborted && (await health.answersAnything('again'))) breaker.revive();
     await populations.cleanUp();
     // Before what it may lie below.
-    const found = await removeUnheard(context, health, note, nonces);
+    const found = await removeUnconfirmed(context, health, note, nonces);
     await references.cleanUp();
     await removeTheRest(context, health, stuck, found, foreign, note);
     if (asked !== undefined && uncontrolled === undefined) await askForControl(recorder, baseUrl, 'end', ending());

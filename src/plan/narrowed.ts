@@ -92,11 +92,11 @@ function hasMore(some: Readonly<Record<string, unknown>>, given: unknown): boole
  * Whether a value is given, or is a part of what is. How records are made and removed has much in it that only those heed
  * who compare records before and after: what they are given is a scene.
  */
-function holds(given: unknown, isIt: (value: object) => boolean, depth = 0, isScene = false): boolean {
+function holds(given: unknown, isIt: (value: object) => boolean, depth = 0, isContext = false): boolean {
   if (depth > DEPTH || typeof given !== 'object' || given === null) return false;
   if (isIt(given)) return true;
-  if ('createBody' in given && 'cleanup' in given && !isScene) return false;
-  return Object.entries(given).some(([name, inner]) => holds(inner, isIt, depth + 1, isScene || name === 'scene'));
+  if ('createBody' in given && 'cleanup' in given && !isContext) return false;
+  return Object.entries(given).some(([name, inner]) => holds(inner, isIt, depth + 1, isContext || name === 'context'));
 }
 
 function isLag(value: object): boolean {

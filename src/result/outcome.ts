@@ -39,7 +39,7 @@ export function documentOutcomes(
       const own = clauses.filter((folded) => folded.document === document.id && !promised(folded));
       return decide(run, document.id, document.title, own, [], judged);
     });
-  // An entry that no clause names was asked for by the contract or by the operator: its fail must not go unheard.
+  // An entry that no clause names was asked for by the contract or by the operator: its fail must not go unconfirmed.
   const unbound = entries.filter((entry) => entry.plan.clauses.length === 0);
   const promises = clauses.filter((folded) => promised(folded));
   if (unbound.length === 0 && !promises.some((folded) => JUDGEABLE.has(folded.verdict))) return documents;

@@ -1,4 +1,4 @@
-import { defineCheck, enter, notAnywhere, scene, orDefault, validOnce, type JsonSchema } from 'probity/check';
+import { defineCheck, enter, notAnywhere, context, orDefault, validOnce, type JsonSchema } from 'probity/check';
 import { headline } from './mechanisms/headline.js';
 
 /** What a service answers where it has no such path or method. */
@@ -19,14 +19,14 @@ export default defineCheck({
   tests: 'preflight',
 
   needs: (facts) => ({
-    scene: scene(facts),
+    context: context(facts),
     schema: orDefault<JsonSchema | undefined>(facts.operation.body, undefined),
   }),
 
-  async verify({ scene, schema }, kit) {
-    const { operation, footing } = scene;
+  async verify({ context, schema }, kit) {
+    const { operation, footing } = context;
     await kit.forEach(['a valid request'], async () => {
-      const { exchange, path } = await validOnce(kit, scene, schema);
+      const { exchange, path } = await validOnce(kit, context, schema);
       const { class: answer, status } = kit.outcome(exchange);
       if (status === 401 || status === 403) kit.must(exchange, `${operation.id} with a credential`);
       if (answer === 'server-error' && status !== 501) kit.must(exchange, operation.id);
@@ -39,7 +39,7 @@ export default defineCheck({
         if (headline(nowhere) !== headline(exchange)) kit.discard('the record is not found, not the operation');
       }
       if (status === 501 && schema !== undefined) {
-        const input = { ...(await enter(kit, scene)).input, raw: '{' };
+        const input = { ...(await enter(kit, context)).input, raw: '{' };
         const broken = kit.outcome(await kit.send(operation, input, { intent: 'malformed' }));
         const isRead = broken.class === 'caller-error' && !ABSENT.includes(broken.status ?? 0);
         if (isRead) kit.discard('what was asked for is not implemented, not the operation');

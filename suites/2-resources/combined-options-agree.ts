@@ -57,7 +57,9 @@ export default defineCheck({
     const named = (items: readonly Json[]) =>
       items.flatMap((item) => [ours(item) ?? []].flat().map((record) => ({ name: nameOf(own, record), item })));
     const list = async (choices: readonly Choice[]) => {
-      const limit = choices.some(({ pages }) => pages === 'small') ? smallPageSize(listing, count) : maxPageSize(listing);
+      const limit = choices.some(({ pages }) => pages === 'small')
+        ? smallPageSize(listing, count)
+        : maxPageSize(listing);
       const query = choices.flatMap((choice) => choice.query);
       return complete(kit, await walkThrough(kit, listing, { limit, query, at, mostPages: 80 }));
     };

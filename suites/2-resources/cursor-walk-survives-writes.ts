@@ -70,20 +70,20 @@ export default defineCheck({
             const quiet = await walkUnchanged(kit, own, listing, players, { ...course, limit: quietLimit }, lag);
             const after = await walkWithWrites(kit, writers, listing, players, course, quiet);
             if (after.written === 0) kit.discard('nothing could be written between two pages');
-            const found = unstable(after.upheaval, after.shown, settled(arrangement, quiet.items, after.of));
+            const found = unstable(after.disturbance, after.shown, settled(arrangement, quiet.items, after.of));
             const wrong = [found.missing, found.repeated, found.risen, found.swapped ?? []].flat();
             return { ...after, ...found, isRight: wrong.length === 0 && after.walk.ended === 'end' };
           };
           const first = await kit.optionalStep(() => walked(maxPageSize(listing)), undefined);
           // What is wrong must come of the writes: in pages of that size all is well while nothing is written.
-          const { walk, upheaval, repeated, risen, swapped } = first?.isRight === true ? first : await walked(limit);
+          const { walk, disturbance, repeated, risen, swapped } = first?.isRight === true ? first : await walked(limit);
           const names = (records: readonly OwnedRecord[]) => records.map((record) => nameOf(own, record));
           kit.expect(names(repeated), ONCE).toBeEmpty();
           const isLate = walk.ended === 'endless' && walk.pages.at(-1)?.items.length !== 0;
           if (isLate) kit.discard('other clients write faster than the list is read');
           if (walk.ended === 'oversized') kit.discard('a page exceeds its limit (covered by limit-is-a-maximum)');
           kit.expect(ending(walk), 'Cursor pagination terminates during writes').toBeOneOf(['end']);
-          const missing = await leftOut(kit, own, stableIn(upheaval), walk.items);
+          const missing = await leftOut(kit, own, stableIn(disturbance), walk.items);
           kit.expect(missing, ONCE).toBeEmpty();
           kit
             .expect(names(risen), 'Cursor pagination during writes returns no record that was deleted before it')

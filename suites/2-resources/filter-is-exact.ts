@@ -59,7 +59,8 @@ export default defineCheck({
     await kit.forEach([...values], async (value) => {
       const asked = `${filter.name}=${String(value)}`;
       const wanted = whole.items.filter((item) => holds(valueAt(item, filter.at), value)).length;
-      const size = limit === maxPageSize(listing) ? limit : await largestFailingPageSize(kit, limit, wanted, maxPageSize(listing));
+      const size =
+        limit === maxPageSize(listing) ? limit : await largestFailingPageSize(kit, limit, wanted, maxPageSize(listing));
       const filtered = async (most: number) => {
         const walk = await walkThrough(kit, listing, {
           limit: most,

@@ -6,7 +6,7 @@ import {
   none,
   only,
   matchOwn,
-  scene,
+  context,
   orDefault,
   equal,
   until,
@@ -31,9 +31,9 @@ export default defineCheck({
   effect: 'writes',
 
   needs: (facts) => ({
-    scene:
+    context:
       facts.operation.kind === 'action'
-        ? only(scene(facts), ({ own }) => own?.tag !== undefined)
+        ? only(context(facts), ({ own }) => own?.tag !== undefined)
         : none(facts.operation.id),
     items: facts.service.at(`operations.${facts.operation.id}.items`),
     text: within(facts.service.at('conventions.search.text'), (pointer) =>
@@ -47,7 +47,7 @@ export default defineCheck({
     lag: lag(facts.service),
   }),
 
-  async verify({ scene: { operation, own }, items, text, limit, schema, lag }, kit) {
+  async verify({ context: { operation, own }, items, text, limit, schema, lag }, kit) {
     if (own === undefined) return kit.stop('not-observable', 'What is searched for cannot be made');
     const records = [await kit.create(own), await kit.create(own)];
     const ours = matchOwn(own, records);

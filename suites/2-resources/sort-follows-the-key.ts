@@ -71,7 +71,9 @@ export default defineCheck({
       await kit.forEach(kit.pick(directions, some), async (direction) => {
         // A long list is read in large pages, which show less; and small ones in one direction will do for each way.
         const isSmall = direction === directions[0] || ways.length === 1;
-        const size = isSmall ? await largestFailingPageSize(kit, Math.min(PAGE, maxPageSize(way)), count, maxPageSize(way)) : maxPageSize(way);
+        const size = isSmall
+          ? await largestFailingPageSize(kit, Math.min(PAGE, maxPageSize(way)), count, maxPageSize(way))
+          : maxPageSize(way);
         const sorted = (limit: number) => walk(way, limit, queries[direction]);
         const fine = await sorted(size);
         const isLong = fine.ended === 'endless' && size < maxPageSize(way);

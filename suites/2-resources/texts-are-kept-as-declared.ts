@@ -32,7 +32,7 @@ export default defineCheck({
   }),
 
   async verify({ schema, texts, ...how }, kit) {
-    const { own } = how.scene;
+    const { own } = how.context;
     const shown = (body: JsonObject, places: readonly string[]): JsonObject =>
       texts === 'trimmed' ? trimmed(body, places) : body;
     await kit.forAll(

@@ -1,4 +1,13 @@
-import { defineCheck, fill, firstPage, idFields, ensureItems, recordFactory, orDefault, type Json } from 'probity/check';
+import {
+  defineCheck,
+  fill,
+  firstPage,
+  idFields,
+  ensureItems,
+  recordFactory,
+  orDefault,
+  type Json,
+} from 'probity/check';
 import { expectTreatment, type Treatment } from './mechanisms/strange.js';
 
 /** Selects fields that exist and one that does not, before and behind them. */

@@ -1,4 +1,16 @@
-import { defineCheck, enter, equal, isObject, lag, none, only, scene, orDefault, until, type Json } from 'probity/check';
+import {
+  defineCheck,
+  enter,
+  equal,
+  isObject,
+  lag,
+  none,
+  only,
+  context,
+  orDefault,
+  until,
+  type Json,
+} from 'probity/check';
 
 /** Takes an action, and reads the record until it shows what the answer showed. Members that only one of the two has are not compared. */
 export default defineCheck({
@@ -11,18 +23,18 @@ export default defineCheck({
   leansOn: ['transitions-are-as-declared'],
 
   needs: (facts) => ({
-    scene: facts.operation.kind === 'action' ? scene(facts) : none(facts.operation.id),
+    context: facts.operation.kind === 'action' ? context(facts) : none(facts.operation.id),
     returns: only(facts.operation.returns, (returns) => returns === 'item'),
     read: facts.resource?.operations.read.offered ?? none(facts.operation.id),
     volatile: orDefault<readonly string[]>(facts.resource?.volatile ?? none(''), []),
     lag: lag(facts.service),
   }),
 
-  async verify({ scene, volatile, lag }, kit) {
-    const { operation, own } = scene;
+  async verify({ context, volatile, lag }, kit) {
+    const { operation, own } = context;
     if (own?.read === undefined) return kit.stop('not-observable', 'Records cannot be read');
     await kit.forEach([1, 2], async () => {
-      const { input, record } = await enter(kit, scene);
+      const { input, record } = await enter(kit, context);
       if (record === undefined) return kit.discard('the action is about no record of its own');
       const told = await kit.send(operation, input);
       if (kit.outcome(told).class !== 'success') return kit.discard('the action was refused');

@@ -10,7 +10,7 @@ import {
   map,
   only,
   readBack,
-  scene,
+  context,
   stated,
   valueAt,
   within,
@@ -25,7 +25,7 @@ import { isOfSeconds, isSameTold, SECOND } from './mechanisms/seconds.js';
 
 /** An update, a replacement or an action. */
 interface Way {
-  readonly scene: OperationContext;
+  readonly context: OperationContext;
   readonly schema: JsonSchema | undefined;
 }
 
@@ -51,14 +51,14 @@ export default defineCheck({
 
   async verify({ immutable, own, ways, lag }, kit) {
     let done = 0;
-    const judge = async ({ scene, schema }: Way): Promise<void> => {
-      const { operation } = scene;
+    const judge = async ({ context, schema }: Way): Promise<void> => {
+      const { operation } = context;
       await forEachNewTrait(
         kit,
-        contents(kit, scene, schema),
+        contents(kit, context, schema),
         (body) => [operation.id, ...(body === null || schema === undefined ? [] : namedIn(schema, body))],
         async (body) => {
-          const entered = await enter(kit, scene);
+          const entered = await enter(kit, context);
           const { record } = entered;
           if (record === undefined) return kit.discard('the operation is about no record of its own');
           const before = await readBack(kit, own, record, lag);
@@ -67,7 +67,7 @@ export default defineCheck({
           if (set.length === 0) return kit.discard('the record shows none of its immutable members');
           // A time of whole seconds is the same when it is taken again within that second.
           if (set.some((at) => isOfSeconds(valueAt(before, at)))) await kit.wait(SECOND);
-          const content = body === null ? undefined : await dressed(kit, scene, body, entered);
+          const content = body === null ? undefined : await dressed(kit, context, body, entered);
           const answered = await kit.send(operation, { ...entered.input, ...entered.held(content) });
           if (kit.outcome(answered).class !== 'success') {
             if (operation.kind === 'action') return;
@@ -101,8 +101,8 @@ function waysToChange(service: ServiceFacts, resource: ResourceFacts): Slot<read
     ({ declared }) => declared.state === 'stated' && declared.value.resource === resource.name && !declared.value.safe,
   );
   const found = [update, replace, ...actions].map((operation) =>
-    within(scene({ service, operation, resource }), (scene) =>
-      map(bodyTaken(operation), (schema): Way => ({ scene, schema })),
+    within(context({ service, operation, resource }), (context) =>
+      map(bodyTaken(operation), (schema): Way => ({ context, schema })),
     ),
   );
   const ways = found.flatMap((slot) => (slot.state === 'stated' ? [slot.value] : []));

@@ -8,7 +8,7 @@ import {
   dressed,
   enter,
   precondition,
-  scene,
+  context,
   stated,
   writable,
 } from 'probity/check';
@@ -33,20 +33,20 @@ export default defineCheck({
 
   needs: (facts) => ({
     out: leadsOut(facts.service, facts.resource, facts.operation),
-    scene: scene(facts),
+    context: context(facts),
     schema: bodyTaken(facts.operation),
     volatile: stated(volatileOf(facts.resource), ''),
   }),
 
-  async verify({ out, scene, schema, volatile }, kit) {
-    const { operation, footing, concurrency } = scene;
+  async verify({ out, context, schema, volatile }, kit) {
+    const { operation, footing, concurrency } = context;
     if (footing.on !== 'own' || footing.own.read === undefined)
       return kit.stop('not-observable', 'Records cannot be read');
     const { own } = footing;
     await kit.forAll(
-      contents(kit, scene, schema),
+      contents(kit, context, schema),
       async (body) => {
-        const dress = async () => (body === null ? undefined : dressed(kit, scene, body));
+        const dress = async () => (body === null ? undefined : dressed(kit, context, body));
         let tried = 0;
         for (const action of out.actions) {
           const record = await kit.create(own);
@@ -74,7 +74,7 @@ export default defineCheck({
             continue;
           }
           if (answer !== 'success') {
-            const { input, held: fresh } = await enter(kit, scene);
+            const { input, held: fresh } = await enter(kit, context);
             const inside = await kit.send(operation, { ...input, ...fresh(await dress()) });
             controlled(kit, inside, `${operation.id} on a new record`);
           }

@@ -89,7 +89,8 @@ export default defineCheck({
           const { class: answer } = kit.outcome((await update(now)).exchange);
           kit.expect(answer, 'A caller that reads the record again can update it').toEqual('success');
         };
-        for (const [n, writer] of writers.entries()) await kit.optionalStep(() => judge(writer, bodies[n] ?? {}), undefined);
+        for (const [n, writer] of writers.entries())
+          await kit.optionalStep(() => judge(writer, bodies[n] ?? {}), undefined);
       },
       { atMost: 1 },
     );

@@ -62,37 +62,41 @@ export default defineCheck({
       .filter(({ way, to }) => (isDirect ? way !== 'POST' && leads(way, to) : states === undefined || !leads(way, to)));
     if (cases.length === 0) kit.stop('not-exercised', 'No request writes a record, or there is no other state');
 
-    await kit.forEach(kit.pickInQuickMode(cases, { what: 'states and ways to write them', most: 1 }), async ({ way, to }) => {
-      // A POST makes a record of its own, and leaves the one that it is like as it was.
-      const usual = way === 'POST' ? first : await kit.create(own);
-      const before = way === 'POST' ? initial : valueAt(await readBack(kit, own, usual, lag), at);
-      const odd = (body: Json): JsonObject => {
-        const written = withValueAt(body, at, to);
-        return isObject(written) ? written : {};
-      };
-      const operation = way === 'POST' ? post : way === 'PUT' ? (replace ?? post) : (update ?? post);
-      const base = way === 'PATCH' ? {} : await kit.withUniqueFields(own, usual.sent);
-      const put = async (body: JsonObject) => {
-        const held = way === 'POST' ? { body } : (await precondition(kit, own, concurrency, usual))(body);
-        const target = way === 'POST' ? { ids: usual.ids } : { record: usual };
-        return kit.send(operation, { ...target, ...held }, { intent: isDirect ? 'valid' : 'invalid' });
-      };
-      const exchange = await put(odd(base));
-      const answer = kit.outcome(exchange).class;
-      const isTaken = answer === 'success' || !isDirect || kit.outcome(await put(base)).class === 'success';
-      if (!isTaken) kit.discard(`a ${way} is refused with any value`);
-      const made = way === 'POST' ? kit.adopt(own, exchange) : usual;
-      const where = { where: exchange.id };
-      if (isDirect) kit.expect(answer, `A ${way} sets the state ${String(to)}, as declared`, where).toEqual('success');
-      else kit.expect(answer, `A ${way} with a state is answered`, where).toBeOneOf(['success', 'caller-error']);
-      if (made === undefined || (isDirect && answer !== 'success')) return;
-      const wanted = isDirect ? to : (before ?? null);
-      const look = (): Promise<Json | undefined> => kit.read(own, made);
-      const after = valueAt(await until(kit, lag.read, look, (item) => equal(valueAt(item, at), wanted)), at) ?? null;
-      const claim = isDirect
-        ? `A ${way} sets the state ${String(to)}`
-        : `A ${way} does not set the state ${String(to)}`;
-      kit.expect(after, claim, where).toEqual(wanted);
-    });
+    await kit.forEach(
+      kit.pickInQuickMode(cases, { what: 'states and ways to write them', most: 1 }),
+      async ({ way, to }) => {
+        // A POST makes a record of its own, and leaves the one that it is like as it was.
+        const usual = way === 'POST' ? first : await kit.create(own);
+        const before = way === 'POST' ? initial : valueAt(await readBack(kit, own, usual, lag), at);
+        const odd = (body: Json): JsonObject => {
+          const written = withValueAt(body, at, to);
+          return isObject(written) ? written : {};
+        };
+        const operation = way === 'POST' ? post : way === 'PUT' ? (replace ?? post) : (update ?? post);
+        const base = way === 'PATCH' ? {} : await kit.withUniqueFields(own, usual.sent);
+        const put = async (body: JsonObject) => {
+          const held = way === 'POST' ? { body } : (await precondition(kit, own, concurrency, usual))(body);
+          const target = way === 'POST' ? { ids: usual.ids } : { record: usual };
+          return kit.send(operation, { ...target, ...held }, { intent: isDirect ? 'valid' : 'invalid' });
+        };
+        const exchange = await put(odd(base));
+        const answer = kit.outcome(exchange).class;
+        const isTaken = answer === 'success' || !isDirect || kit.outcome(await put(base)).class === 'success';
+        if (!isTaken) kit.discard(`a ${way} is refused with any value`);
+        const made = way === 'POST' ? kit.adopt(own, exchange) : usual;
+        const where = { where: exchange.id };
+        if (isDirect)
+          kit.expect(answer, `A ${way} sets the state ${String(to)}, as declared`, where).toEqual('success');
+        else kit.expect(answer, `A ${way} with a state is answered`, where).toBeOneOf(['success', 'caller-error']);
+        if (made === undefined || (isDirect && answer !== 'success')) return;
+        const wanted = isDirect ? to : (before ?? null);
+        const look = (): Promise<Json | undefined> => kit.read(own, made);
+        const after = valueAt(await until(kit, lag.read, look, (item) => equal(valueAt(item, at), wanted)), at) ?? null;
+        const claim = isDirect
+          ? `A ${way} sets the state ${String(to)}`
+          : `A ${way} does not set the state ${String(to)}`;
+        kit.expect(after, claim, where).toEqual(wanted);
+      },
+    );
   },
 });

@@ -45,7 +45,11 @@ export default defineCheck({
     /** Another record below the same parent: a value may be unique there alone. */
     const beside = async (first: OwnedRecord): Promise<OwnedRecord> => {
       const ids = own.id.assignedBy === 'client' ? { ids: { ...first.ids, ...kit.unknownId(own, first) } } : {};
-      const made = await kit.send(own.create, { record: first, ...ids, body: await kit.withUniqueFields(own, first.sent) });
+      const made = await kit.send(own.create, {
+        record: first,
+        ...ids,
+        body: await kit.withUniqueFields(own, first.sent),
+      });
       return kit.adopt(own, made) ?? kit.discard('a second record is not made', made);
     };
     const named = new Map(writes.map((write) => [`${write.operation.id}: ${write.at}`, write]));

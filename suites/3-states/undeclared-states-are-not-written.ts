@@ -57,28 +57,31 @@ export default defineCheck({
       const isIt = (item: Json | undefined): boolean => valueAt(item, states.at) === wanted;
       return valueAt(await until(kit, lag.read, () => kit.read(own, record), isIt), states.at) ?? null;
     };
-    await kit.forEach(kit.pickInQuickMode(undeclared, { what: 'moves', most: 2 }), async ({ from, to, way, allowed }) => {
-      const record = await kit.create(own);
-      for (const step of way) {
-        const action = actions.get(step.by);
-        const led = action ? await kit.send(action, { record }) : await write(record, step.to, 'valid');
-        if (kit.outcome(led).class !== 'success') kit.discard(`no record is led to the state ${String(from)}`, led);
-      }
-      if ((await stateOf(record, from)) !== from) kit.discard(`no record is led to the state ${String(from)}`);
-      const told = await write(record, to, 'invalid');
-      const { class: answer, status } = kit.outcome(told);
-      const where = { where: told.id, place: `${String(from)} to ${String(to)}` };
-      const after = await stateOf(record, from);
-      kit.expect(after, `An update does not lead from ${String(from)} to ${String(to)}`, where).toEqual(from);
-      // A value that the schema forbids is refused for that.
-      const problems = kit.validate(body, withValueAt({}, states.at, to));
-      if (states.illegal === undefined || problems.some((one) => one.startsWith(`${states.at}:`))) return;
-      // A write that is refused whatever it says shows nothing of this one.
-      const isShown = way.some(({ by }) => by === WRITE) || allowed !== null;
-      if (!isShown) kit.discard('no update may set a state there, so that what it is refused for is not known');
-      if (allowed !== null) kit.control(await write(record, allowed, 'valid'), `An update to ${String(allowed)}`);
-      const claim = `An update that leads from ${String(from)} to ${String(to)} is refused as declared`;
-      kit.expect(answer === 'success' ? 'success' : status, claim, where).toEqual(states.illegal);
-    });
+    await kit.forEach(
+      kit.pickInQuickMode(undeclared, { what: 'moves', most: 2 }),
+      async ({ from, to, way, allowed }) => {
+        const record = await kit.create(own);
+        for (const step of way) {
+          const action = actions.get(step.by);
+          const led = action ? await kit.send(action, { record }) : await write(record, step.to, 'valid');
+          if (kit.outcome(led).class !== 'success') kit.discard(`no record is led to the state ${String(from)}`, led);
+        }
+        if ((await stateOf(record, from)) !== from) kit.discard(`no record is led to the state ${String(from)}`);
+        const told = await write(record, to, 'invalid');
+        const { class: answer, status } = kit.outcome(told);
+        const where = { where: told.id, place: `${String(from)} to ${String(to)}` };
+        const after = await stateOf(record, from);
+        kit.expect(after, `An update does not lead from ${String(from)} to ${String(to)}`, where).toEqual(from);
+        // A value that the schema forbids is refused for that.
+        const problems = kit.validate(body, withValueAt({}, states.at, to));
+        if (states.illegal === undefined || problems.some((one) => one.startsWith(`${states.at}:`))) return;
+        // A write that is refused whatever it says shows nothing of this one.
+        const isShown = way.some(({ by }) => by === WRITE) || allowed !== null;
+        if (!isShown) kit.discard('no update may set a state there, so that what it is refused for is not known');
+        if (allowed !== null) kit.control(await write(record, allowed, 'valid'), `An update to ${String(allowed)}`);
+        const claim = `An update that leads from ${String(from)} to ${String(to)} is refused as declared`;
+        kit.expect(answer === 'success' ? 'success' : status, claim, where).toEqual(states.illegal);
+      },
+    );
   },
 });

@@ -10,7 +10,7 @@ import {
   none,
   outsideOf,
   precondition,
-  scene,
+  context,
   orDefault,
   until,
   valueAt,
@@ -37,23 +37,23 @@ export default defineCheck({
     const nothing = none(operation.id);
     return {
       outside: isWrite && resource !== undefined ? outsideOf(service, resource, operation) : nothing,
-      scene: isWrite ? scene(facts) : nothing,
+      context: isWrite ? context(facts) : nothing,
       schema: isWrite ? bodyTaken(operation) : nothing,
       volatile: orDefault<readonly string[]>(resource?.volatile ?? nothing, []),
       lag: lag(service),
     };
   },
 
-  async verify({ outside: { at, ways, illegal }, scene, schema, volatile, lag }, kit) {
-    const { operation, own, concurrency } = scene;
+  async verify({ outside: { at, ways, illegal }, context, schema, volatile, lag }, kit) {
+    const { operation, own, concurrency } = context;
     if (own?.read === undefined) return kit.stop('not-observable', 'Records cannot be read');
     const states = kit.pickInQuickMode([...ways.keys()], { what: 'states', most: 2 });
     if (states.length === 0)
       kit.stop('not-exercised', 'No action leads to another state, or none of which the contract states the body');
     await kit.forAll(
-      contents(kit, scene, schema),
+      contents(kit, context, schema),
       async (body) => {
-        const dress = async () => (body === null ? undefined : dressed(kit, scene, body));
+        const dress = async () => (body === null ? undefined : dressed(kit, context, body));
         const refused: { readonly state: string; readonly told: Exchange; readonly changed: readonly string[] }[] = [];
         const expectRefused = ({ state, told, changed }: (typeof refused)[number]): void => {
           const { class: answer, status } = kit.outcome(told);
@@ -85,7 +85,7 @@ export default defineCheck({
           else if (isTaken) expectRefused(one);
           else refused.push(one);
         }
-        const { input, held } = await enter(kit, scene);
+        const { input, held } = await enter(kit, context);
         const inside = await kit.send(operation, { ...input, ...held(await dress()) });
         controlled(kit, inside, `${operation.id} in the state that it needs`);
         for (const one of refused) expectRefused(one);

@@ -4,7 +4,7 @@ import {
   enter,
   lag,
   none,
-  scene,
+  context,
   stated,
   statesOf,
   orDefault,
@@ -35,7 +35,7 @@ export default defineCheck({
   effect: 'as-operation',
 
   needs: (facts) => ({
-    scene: scene(facts),
+    context: context(facts),
     done: within(facts.operation.offered, ({ id, done }) =>
       done === undefined ? none(`operations.${id}.done`) : stated(done, id),
     ),
@@ -45,15 +45,15 @@ export default defineCheck({
     lag: lag(facts.service),
   }),
 
-  async verify({ scene, done, body: schema, states, free, lag }, kit) {
-    const { operation, own } = scene;
-    const bodies = schema === undefined ? values.constant<JsonObject>({}) : validBodies(kit, scene, schema);
+  async verify({ context, done, body: schema, states, free, lag }, kit) {
+    const { operation, own } = context;
+    const bodies = schema === undefined ? values.constant<JsonObject>({}) : validBodies(kit, context, schema);
     await kit.forAll(
       bodies,
       async (drawn) => {
-        const { input, record, held } = await enter(kit, scene);
+        const { input, record, held } = await enter(kit, context);
         const before = own === undefined || record === undefined ? undefined : await kit.read(own, record);
-        const body = schema === undefined ? undefined : await dressed(kit, scene, drawn);
+        const body = schema === undefined ? undefined : await dressed(kit, context, drawn);
         const accepted = await kit.send(unfollowed(operation), { ...input, ...held(body) });
         if (kit.outcome(accepted).class !== 'success') kit.discard('the request was refused');
         const { id } = await expectEnd(kit, operation, done, accepted);

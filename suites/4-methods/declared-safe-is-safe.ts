@@ -7,7 +7,7 @@ import {
   minimalBody,
   listing,
   only,
-  scene,
+  context,
   orDefault,
   validBodies,
   valueAt,
@@ -38,7 +38,7 @@ export default defineCheck({
 
   needs: (facts) => ({
     declared: only(facts.operation.offered, ({ safe, method }) => safe && !BY_METHOD.includes(method)),
-    scene: scene(facts),
+    context: context(facts),
     schema: orDefault<JsonSchema | undefined>(facts.operation.body, undefined),
     own: of(facts, ({ own }) => own),
     volatile: of(facts, (resource) => orDefault<readonly string[]>(resource.volatile, [])),
@@ -46,14 +46,14 @@ export default defineCheck({
     lag: lag(facts.service),
   }),
 
-  async verify({ scene, schema, own, volatile, listing, lag }, kit) {
-    const { operation } = scene;
+  async verify({ context, schema, own, volatile, listing, lag }, kit) {
+    const { operation } = context;
     const equal = minimalBody(kit, own.createBody, (await kit.create(own)).sent, () => true);
     const stage = await staged(kit, own, listing, equal, lag);
     const mark = String(valueAt(stage.plain.sent, own.tag ?? '') ?? '');
     const quiet: Stretch[] = [];
     const trail = { seen: stage.look.seen };
-    const bodies = schema === undefined ? values.constant<JsonObject>({}) : validBodies(kit, scene, schema);
+    const bodies = schema === undefined ? values.constant<JsonObject>({}) : validBodies(kit, context, schema);
 
     await kit.forAll(
       bodies,

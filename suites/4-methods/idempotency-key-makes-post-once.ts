@@ -50,7 +50,11 @@ export default defineCheck({
           const usual = own.parents.length > 0 ? await usually() : await kit.optionalStep(usually, undefined);
           const ids = usual?.ids ?? {};
           const keyed = (): readonly Header[] => [[key, kit.unique()]];
-          const other = await kit.send(post, { ids, body: await kit.withUniqueFields(own, generated), headers: keyed() });
+          const other = await kit.send(post, {
+            ids,
+            body: await kit.withUniqueFields(own, generated),
+            headers: keyed(),
+          });
           kit.control(other, 'A POST with a key of its own');
           const another = kit.adopt(own, other);
 

@@ -62,7 +62,11 @@ export default defineCheck({
 
         const ids = { ...record.ids, ...kit.unknownId(own, record) };
         const anew: OwnedRecord = { ...record, ids };
-        const made = await kit.send(replace, { record: anew, body: await kit.withUniqueFields(own, template), headers });
+        const made = await kit.send(replace, {
+          record: anew,
+          body: await kit.withUniqueFields(own, template),
+          headers,
+        });
         kit.adopt(own, made);
         const claim = 'A PUT with If-None-Match: * to an unused id creates a record';
         kit.expect(kit.outcome(made).class, claim).toEqual('success');

@@ -12,7 +12,7 @@ import {
   minimalBody,
   leaves,
   only,
-  scene,
+  context,
   several,
   stated,
   traces,
@@ -45,41 +45,41 @@ export default defineCheck({
   waits: true,
 
   needs: (facts) => ({
-    scene: only(effectsSeen(facts, scene(facts)), ({ operation: { kind, safe } }) => !safe && KINDS.includes(kind)),
+    context: only(effectsSeen(facts, context(facts)), ({ operation: { kind, safe } }) => !safe && KINDS.includes(kind)),
     schema: facts.operation.kind === 'delete' ? stated<JsonSchema | undefined>(undefined, '') : facts.operation.body,
     lag: lag(facts.service),
   }),
 
-  async verify({ scene, schema, lag }, kit) {
-    const { operation } = scene;
+  async verify({ context, schema, lag }, kit) {
+    const { operation } = context;
     const hasBody = schema !== undefined;
     await kit.forAll(
-      schema === undefined ? values.constant([{}] as const) : several(validBodies(kit, scene, schema)),
+      schema === undefined ? values.constant([{}] as const) : several(validBodies(kit, context, schema)),
       async (parts) => {
-        const plain = await dressed(kit, scene, schema === undefined ? {} : divisible(kit, schema, parts));
-        let entered = await enter(kit, scene);
-        let left = await traces(kit, scene, entered, [plain]);
+        const plain = await dressed(kit, context, schema === undefined ? {} : divisible(kit, schema, parts));
+        let entered = await enter(kit, context);
+        let left = await traces(kit, context, entered, [plain]);
         // A record that says so already would not show what half of the body does.
         const says = (item: Json | undefined): boolean => echoesOf(plain, item).length === leaves(plain).length;
         for (let more = MORE; more > 0 && hasBody && entered.seen && says(entered.seen.item); more -= 1) {
-          entered = await enter(kit, scene);
-          left = await traces(kit, scene, entered, [plain]);
+          entered = await enter(kit, context);
+          left = await traces(kit, context, entered, [plain]);
         }
         const { body: conditioned } = entered.held(plain);
         const body = isObject(conditioned) ? conditioned : plain;
         let last: Exchange | undefined;
-        for (const [lose, content] of brokenOff(scene, hasBody ? body : undefined)) {
+        for (const [lose, content] of brokenOff(context, hasBody ? body : undefined)) {
           const send = (): Promise<Exchange> =>
             kit.send(operation, { ...entered.input, ...content }, { lose, intent: 'malformed' });
           last = await kit.optionalStep(send, last);
         }
         await kit.wait(AFTERMATH);
         const effects = await left();
-        if (last && effects.length > 0) await adoptTraces(kit, scene, entered, body, last);
+        if (last && effects.length > 0) await adoptTraces(kit, context, entered, body, last);
         kit.expect(effects, `${operation.id} does nothing when it breaks off`).toBeEmpty();
         const whole = await kit.send(operation, { ...entered.input, ...(hasBody ? { body } : {}) });
         controlled(kit, whole, `${operation.id} with the whole request`);
-        accepted(kit, scene, whole);
+        accepted(kit, context, whole);
         const done = await until(kit, Math.max(lag.read, lag.list), left, (found) => found.length > 0);
         if (done.length === 0) kit.discard('the whole request has no effect that can be seen either');
       },

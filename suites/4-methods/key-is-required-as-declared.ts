@@ -11,7 +11,7 @@ import {
   only,
   validRequest,
   retryKey,
-  scene,
+  context,
   withoutKey,
   type Input,
   type Json,
@@ -34,36 +34,36 @@ export default defineCheck({
   needs: (facts) => ({
     key: retryKey(facts.service, facts.operation.id),
     required: only<Json>(facts.service.at('retries.key.required'), (is) => typeof is === 'boolean'),
-    scene: scene(facts),
+    context: context(facts),
     schema: bodyTaken(facts.operation),
   }),
 
-  async verify({ key, required, scene, schema }, kit) {
-    const { operation } = scene;
+  async verify({ key, required, context, schema }, kit) {
+    const { operation } = context;
     const withKey = (input: Input): Input => ({ ...input, headers: [...(input.headers ?? []), [key, kit.unique()]] });
     await notAnywhere(kit, operation);
     await kit.forAll(
-      contents(kit, scene, schema),
+      contents(kit, context, schema),
       async (body) => {
-        const entered = await enter(kit, scene);
-        const dress = body === null ? {} : { body: await dressed(kit, scene, body, entered) };
+        const entered = await enter(kit, context);
+        const dress = body === null ? {} : { body: await dressed(kit, context, body, entered) };
         const first = await kit.send(operation, withKey({ ...entered.input, ...dress }));
         kit.control(first, `${operation.id} with a key`);
-        accepted(kit, scene, first);
+        accepted(kit, context, first);
 
-        const { input: request, left } = await validRequest(kit, scene, body);
+        const { input: request, left } = await validRequest(kit, context, body);
         const bare = await kit.send(withoutKey(operation), request, {
           intent: required === true ? 'invalid' : 'valid',
         });
         const { class: answer } = kit.outcome(bare);
         const where = { where: bare.id };
-        const isTaken = accepted(kit, scene, bare);
+        const isTaken = accepted(kit, context, bare);
         if (!isTaken) {
-          leavesNothing(kit, scene, { exchange: bare, isAccepted: false, effects: await left() }, true);
+          leavesNothing(kit, context, { exchange: bare, isAccepted: false, effects: await left() }, true);
           // What is refused with a key too was refused for another reason.
           const again = await kit.send(operation, withKey(request));
           kit.control(again, `${operation.id} with a key, as it was refused without`);
-          accepted(kit, scene, again);
+          accepted(kit, context, again);
         }
         const claim = `${operation.id} ${required === true ? 'is refused' : 'is accepted'} without a key`;
         kit.expect(answer, claim, where).toBeOneOf([required === true ? 'caller-error' : 'success']);

@@ -88,7 +88,10 @@ export default defineCheck({
           }
           kit.expect(missing, 'A record that a repeated POST made is whole').toBeEmpty();
         };
-        const losses = kit.pickInQuickMode(['after-request', 'answer'] as const, { what: 'ways to lose an answer', most: 1 });
+        const losses = kit.pickInQuickMode(['after-request', 'answer'] as const, {
+          what: 'ways to lose an answer',
+          most: 1,
+        });
         for (const lose of losses) await kit.optionalStep(() => repeat(lose), undefined);
       },
       { atMost: 1 },

@@ -86,7 +86,10 @@ export default defineCheck({
           const left = changedIn(written, others, await kit.read(own, sibling), volatile);
           kit.expect(left, 'A PUT that is repeated after a lost answer leaves other records alone').toBeEmpty();
         };
-        const losses = kit.pickInQuickMode(['after-request', 'answer'] as const, { what: 'ways to lose an answer', most: 1 });
+        const losses = kit.pickInQuickMode(['after-request', 'answer'] as const, {
+          what: 'ways to lose an answer',
+          most: 1,
+        });
         for (const lose of losses) await kit.optionalStep(() => repeat(lose), undefined);
       },
       { atMost: 1 },

@@ -69,7 +69,8 @@ export default defineCheck({
       sequences,
       // Where few changes are offered there are few kinds of sequences, and one says as much as two of a kind.
       share: Math.min(1, sequences.length / KINDS),
-      run: (steps, within, reached) => runAgainstModel(within, { ...given, own, moves, merges, volatile }, steps, reached),
+      run: (steps, within, reached) =>
+        runAgainstModel(within, { ...given, own, moves, merges, volatile }, steps, reached),
       simpler: (step) => simplerMoves(kit, own, moves, step),
     });
   },

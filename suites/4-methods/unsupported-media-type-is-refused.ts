@@ -5,7 +5,7 @@ import {
   fitsCondition,
   map,
   validRequest,
-  scene,
+  context,
   withBody,
   type JsonSchema,
 } from 'probity/check';
@@ -25,16 +25,16 @@ export default defineCheck({
 
   needs: (facts) => ({
     unsupported: map(facts.service.at('http.negotiation.unsupported'), (one) => [one].flat() as readonly number[]),
-    scene: withBody(facts, scene(facts)),
+    context: withBody(facts, context(facts)),
     schema: withBody<JsonSchema>(facts, facts.operation.body),
   }),
 
-  async verify({ unsupported, scene, schema }, kit) {
-    const { operation } = scene;
+  async verify({ unsupported, context, schema }, kit) {
+    const { operation } = context;
     await kit.forAll(
-      contents(kit, scene, schema),
+      contents(kit, context, schema),
       async (body) => {
-        const { input, left } = await validRequest(kit, scene, body);
+        const { input, left } = await validRequest(kit, context, body);
         const headers = [['Content-Type', NOBODYS]] as const;
         const exchange = await kit.send(operation, { ...input, headers }, { intent: 'malformed' });
         const refused = kit.outcome(exchange);

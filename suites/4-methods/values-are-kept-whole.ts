@@ -25,7 +25,7 @@ export default defineCheck({
   }),
 
   async verify({ schema, ...how }, kit) {
-    const { own } = how.scene;
+    const { own } = how.context;
     await kit.forAll(
       several(kit.bodies(schema, { ...(own && { own }), values: 'safe' })),
       async (parts) => {

@@ -16,21 +16,25 @@ export default defineCheck({
 
   needs: (facts) => ({
     unacceptable: notAcceptable(facts),
-    scene: represented(facts),
+    context: represented(facts),
   }),
 
-  async verify({ unacceptable, scene }, kit) {
-    const { operation, own } = scene;
+  async verify({ unacceptable, context }, kit) {
+    const { operation, own } = context;
     await kit.forEach(['an unknown media type'], async () => {
-      const { input } = await enter(kit, scene);
+      const { input } = await enter(kit, context);
       const sample = operation.kind === 'create' && own !== undefined ? await kit.create(own) : undefined;
       const ask = async (headers: readonly Header[]): Promise<Exchange> => {
         if (own === undefined || sample === undefined) return kit.send(operation, { ...input, headers });
-        const exchange = await kit.send(operation, { ...input, headers, body: await kit.withUniqueFields(own, sample.sent) });
+        const exchange = await kit.send(operation, {
+          ...input,
+          headers,
+          body: await kit.withUniqueFields(own, sample.sent),
+        });
         kit.adopt(own, exchange);
         return exchange;
       };
-      if (!accepted(kit, scene, await ask([]))) kit.discard(`${operation.id} does not succeed as it is`);
+      if (!accepted(kit, context, await ask([]))) kit.discard(`${operation.id} does not succeed as it is`);
       const exchange = await ask([['Accept', NOBODYS]]);
       const claim = `${operation.id} is refused with Accept of an unknown media type alone`;
       kit.expect(kit.outcome(exchange).status, claim, { where: exchange.id }).toBeOneOf(unacceptable);

@@ -54,7 +54,7 @@ export default defineCheck({
           (all) => all.filter(({ scheme: its }) => its === one.name).map(({ name }) => name),
         ),
       ),
-      scene: within(key, (one) =>
+      context: within(key, (one) =>
         only(guardedRead(service), ({ operation: { auth } }) => typeof auth === 'string' || auth.includes(one.name)),
       ),
       missing: service.auth.refusal.missing,
@@ -62,7 +62,7 @@ export default defineCheck({
     };
   },
 
-  async verify({ declared: { place, name }, taken, callers, scene, missing, invalid }, kit) {
+  async verify({ declared: { place, name }, taken, callers, context, missing, invalid }, kit) {
     const as = callers.find((caller) => kit.identities.includes(caller));
     if (as === undefined) return kit.stop('not-exercised', `The secret of ${callers.join(' or ')} is not set`);
     const others = PLACES.filter((one) => !taken.includes(one) && (one === 'query' || TOKEN.test(name ?? '')));
@@ -71,8 +71,8 @@ export default defineCheck({
         ? PARAMETERS.map((under) => ({ sentIn: 'query' as const, under }))
         : others.map((sentIn) => ({ sentIn }));
     if (tries.length === 0) kit.stop('not-exercised', 'Keys may be sent in every place');
-    const { operation } = scene;
-    const { input } = await enter(kit, scene);
+    const { operation } = context;
+    const { input } = await enter(kit, context);
     const nothing = await kit.send(operation, input, { as: 'anonymous' });
     if (kit.outcome(nothing).class === 'success') kit.stop('control-failed', `${operation.id} needs no credential`);
     kit.control(await kit.send(operation, input, { as }), `${operation.id} with the credential in the ${place}`);

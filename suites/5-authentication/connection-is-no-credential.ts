@@ -13,14 +13,14 @@ export default defineCheck({
   effect: 'reads',
 
   needs: ({ service }) => ({
-    scene: guardedRead(service),
+    context: guardedRead(service),
     identities: service.auth.identities,
     missing: service.auth.refusal.missing,
   }),
 
-  async verify({ scene, missing }, kit) {
-    const { operation } = scene;
-    const { input } = await enter(kit, scene);
+  async verify({ context, missing }, kit) {
+    const { operation } = context;
+    const { input } = await enter(kit, context);
     const nothing = await kit.send(operation, input, { as: 'anonymous', fresh: true });
     if (kit.outcome(nothing).class === 'success') kit.stop('control-failed', `${operation.id} needs no credential`);
 

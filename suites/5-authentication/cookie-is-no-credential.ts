@@ -16,16 +16,16 @@ export default defineCheck({
   effect: 'reads',
 
   needs: ({ service }) => ({
-    scene: guardedRead(service),
+    context: guardedRead(service),
     identities: service.auth.identities,
     missing: service.auth.refusal.missing,
     invalid: orDefault<readonly number[]>(service.auth.refusal.invalid, []),
     tolerated: orDefault<readonly string[]>(service.auth.toleratedCookies, []),
   }),
 
-  async verify({ scene, missing, invalid, tolerated }, kit) {
-    const { operation } = scene;
-    const { input } = await enter(kit, scene);
+  async verify({ context, missing, invalid, tolerated }, kit) {
+    const { operation } = context;
+    const { input } = await enter(kit, context);
     const made = SESSIONS.map((name) => `${name}=${kit.unique('s')}`);
 
     await kit.forEach([['made up'], ['as they were set'], ['as they were set', 'made up']], async (kinds) => {

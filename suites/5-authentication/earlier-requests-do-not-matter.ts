@@ -33,7 +33,7 @@ export default defineCheck({
   alone: 'collection',
 
   needs: ({ service }) => ({
-    scene: first(
+    context: first(
       service.resources.map((resource) =>
         all({
           listing: listing(resource),
@@ -49,7 +49,7 @@ export default defineCheck({
     ),
   }),
 
-  async verify({ scene: { listing, own, options, volatile } }, kit) {
+  async verify({ context: { listing, own, options, volatile } }, kit) {
     const [at] = await kit.population(own);
     const { list, items } = listing;
     const ways = new Map<string, readonly QueryPair[]>([['no option', []]]);
@@ -70,24 +70,27 @@ export default defineCheck({
     for (const way of ways.keys()) before.set(way, await alone(way));
     const names = [...ways.keys()];
 
-    await kit.forEach(kit.pickInQuickMode([names, [...names].reverse()], { what: 'orders', most: 1 }), async (order) => {
-      const connection = kit.connection();
-      try {
-        for (const [index, way] of order.entries()) {
-          const exchange = await connection.send(list, input(way));
-          const isSame = equal(shown(exchange), before.get(way));
-          // Others write meanwhile: a list that shows the same right afterwards was only changed before.
-          const after = isSame ? before.get(way) : await alone(way);
-          const isMoved = !isSame && !equal(after, before.get(way));
-          before.set(way, after ?? null);
-          if (isMoved && equal(shown(exchange), after)) continue;
-          if (isMoved) kit.discard('the list changes');
-          const claim = `${list.id} with ${way} answers as by itself after ${order.slice(0, index).join(', ')}`;
-          kit.expect(isSame, claim, { where: exchange.id, shown: 'other items' }).toBeTrue('the same items');
+    await kit.forEach(
+      kit.pickInQuickMode([names, [...names].reverse()], { what: 'orders', most: 1 }),
+      async (order) => {
+        const connection = kit.connection();
+        try {
+          for (const [index, way] of order.entries()) {
+            const exchange = await connection.send(list, input(way));
+            const isSame = equal(shown(exchange), before.get(way));
+            // Others write meanwhile: a list that shows the same right afterwards was only changed before.
+            const after = isSame ? before.get(way) : await alone(way);
+            const isMoved = !isSame && !equal(after, before.get(way));
+            before.set(way, after ?? null);
+            if (isMoved && equal(shown(exchange), after)) continue;
+            if (isMoved) kit.discard('the list changes');
+            const claim = `${list.id} with ${way} answers as by itself after ${order.slice(0, index).join(', ')}`;
+            kit.expect(isSame, claim, { where: exchange.id, shown: 'other items' }).toBeTrue('the same items');
+          }
+        } finally {
+          await connection.close();
         }
-      } finally {
-        await connection.close();
-      }
-    });
+      },
+    );
   },
 });

@@ -32,20 +32,20 @@ export default defineCheck({
       map(service.auth.expired, (all) => all.map(({ name }) => name)),
       (names) => names.length > 0,
     ),
-    scene: guardedRead(service),
+    context: guardedRead(service),
     write: orDefault<Guarded | undefined>(guardedWrite(service), undefined),
     identities: service.auth.identities,
     invalid: service.auth.refusal.invalid,
   }),
 
-  async verify({ expired, scene, write, invalid }, kit) {
+  async verify({ expired, context, write, invalid }, kit) {
     const judge = (id: string, as: string, exchange: Exchange): void => {
       const { status } = kit.outcome(exchange);
       const claim = `${id} is refused with the expired credential of ${as}`;
       kit.expect(status, claim, { where: exchange.id }).toBeOneOf(invalid);
     };
-    const { operation } = scene;
-    const { input } = await enter(kit, scene);
+    const { operation } = context;
+    const { input } = await enter(kit, context);
     await kit.forEach(expired, async (as) => {
       const exchange = await kit.send(operation, input, { as, fresh: true });
       kit.control(await kit.send(operation, input), `${operation.id} with a credential that is valid`);
@@ -53,12 +53,12 @@ export default defineCheck({
     });
 
     if (write === undefined || kit.isReadOnly) return;
-    const { operation: make } = write.scene;
+    const { operation: make } = write.context;
     await kit.forAll(
-      contents(kit, write.scene, write.schema),
+      contents(kit, write.context, write.schema),
       async (content) => {
-        const { input: path } = await enter(kit, write.scene);
-        const body = content === null ? {} : { body: await dressed(kit, write.scene, content) };
+        const { input: path } = await enter(kit, write.context);
+        const body = content === null ? {} : { body: await dressed(kit, write.context, content) };
         for (const as of expired) {
           const exchange = await kit.send(make, { ...path, ...body }, { as, fresh: true, intent: 'probe' });
           const { control } = await refusedCallers(kit, write);

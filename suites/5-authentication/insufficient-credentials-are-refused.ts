@@ -40,7 +40,7 @@ export default defineCheck({
   }),
 
   async verify({ request, forbidden, missing, invalid, makers, callers }, kit) {
-    const { operation } = request.scene;
+    const { operation } = request.context;
     await kit.forEach(['as a caller without the right'], async () => {
       const { unable, stranger, other, control, body, isOfRecord } = await refusedCallers(kit, request);
       const open: string[] = [];
@@ -75,7 +75,7 @@ export default defineCheck({
             open.push(`${operation.id} was answered 404 (${exchange.id}): that may be what it is made below`);
             continue;
           }
-          const inSight = await askedInSight(kit, makers, request.scene, body, as);
+          const inSight = await askedInSight(kit, makers, request.context, body, as);
           if (inSight === 'refused') continue;
           if ('why' in inSight) open.push(`${operation.id} was answered 404 (${exchange.id}): ${inSight.why}`);
           else {

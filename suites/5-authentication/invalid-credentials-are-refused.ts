@@ -21,7 +21,7 @@ export default defineCheck({
 
   async verify({ request, invalid, missing }, kit) {
     const { damages } = request;
-    const { operation } = request.scene;
+    const { operation } = request.context;
     await kit.forEach(['with a wrong credential'], async (how) => {
       const { damaged, heads, control } = await refusedCallers(kit, request);
       if (damages.length < 2) kit.note(FEW_TRIED);

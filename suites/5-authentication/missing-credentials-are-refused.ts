@@ -15,7 +15,7 @@ export default defineCheck({
   needs: (facts) => ({ ...guarded(facts), missing: facts.service.auth.refusal.missing }),
 
   async verify({ request, missing }, kit) {
-    const { operation } = request.scene;
+    const { operation } = request.context;
     await kit.forEach(['without credentials'], async (how) => {
       const { anonymous, heads, control } = await refusedCallers(kit, request);
       for (const exchange of anonymous.exchanges) {

@@ -24,7 +24,7 @@ export default defineCheck({
   }),
 
   async verify({ request, isStandard }, kit) {
-    const { operation } = request.scene;
+    const { operation } = request.context;
     await kit.forEach(['refused'], async () => {
       const { anonymous, damaged, control } = await refusedCallers(kit, request);
       kit.control(control, `${operation.id} with a credential`);

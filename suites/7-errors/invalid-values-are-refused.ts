@@ -12,7 +12,7 @@ import {
   only,
   refusalsByRules,
   refusedOtherwise,
-  scene,
+  context,
   sendsJson,
   stated,
   takesWrong,
@@ -41,19 +41,19 @@ export default defineCheck({
   stage: 'malformed',
 
   needs: (facts) => ({
-    scene: withBody(facts, scene(facts)),
+    context: withBody(facts, context(facts)),
     schema: only(facts.operation.body, (schema) => !acceptsAnything(schema)),
     validation: orDefault<readonly number[] | undefined>(facts.service.errors.validation, undefined),
     noEffect: orDefault(facts.service.errors.noEffect, false),
     ruled: stated(facts.resource ? refusalsByRules(facts.resource) : [], ''),
   }),
 
-  async verify({ scene, schema, validation, noEffect, ruled }, kit) {
-    const { operation, own } = scene;
-    await acceptsValid(kit, scene, schema);
+  async verify({ context, schema, validation, noEffect, ruled }, kit) {
+    const { operation, own } = context;
+    await acceptsValid(kit, context, schema);
     const options = { partial: operation.kind === 'update', sends: operation.sends };
     // What can be wrong with the mark is tried beside it.
-    const invalid = scene.changesMarkAlone
+    const invalid = context.changesMarkAlone
       ? undefined
       : kit.invalidBodies(schema, { ...options, ...(own === undefined ? {} : { own }) });
     // What is only noted is tried once.
@@ -64,24 +64,24 @@ export default defineCheck({
     const isPatch = (body: Json): boolean => operation.format === 'json-patch' && Array.isArray(body);
     const isWrong = (body: Json): boolean => kit.validate(schema, body).length > 0 && !isPatch(body);
     const kinds = sendsJson(operation) ? OTHER_KINDS.filter(isWrong) : [];
-    await oneByOneUnlessClean(kit, scene, async (refusing) => {
+    await oneByOneUnlessClean(kit, context, async (refusing) => {
       const sent = new Set<string>();
       const judge = async (body: Json, violation: string, isSure: boolean, by?: Invalid, isLaid = false) => {
         const refusal = await refusing({ body, isLaid, ...(by === undefined ? {} : { at: by.at }) });
         sent.add(kindOf(body));
         // Where nobody says what an answer for several records holds, the refusal may be inside.
         if (kit.outcome(refusal.exchange).status === MULTI_STATUS) kit.discard('it has an outcome for each of several');
-        if (refusal.isAccepted && !isSure) return takesDoubtful(kit, scene, refusal.exchange, violation, by);
+        if (refusal.isAccepted && !isSure) return takesDoubtful(kit, context, refusal.exchange, violation, by);
         const { class: answer, status } = kit.outcome(refusal.exchange);
         const where = { where: refusal.exchange.id, place: by?.at, ...takesWrong(refusal.isAccepted, operation) };
-        if (answer === 'server-error' && by && (await failsAnyway(kit, scene, by.repaired)))
+        if (answer === 'server-error' && by && (await failsAnyway(kit, context, by.repaired)))
           kit.discard('the same body without the violation is answered with a server error too');
         kit.expect(answer, `${operation.id} refuses ${violation}`, where).toBeOneOf(['caller-error']);
         const unsure = isSure ? undefined : body;
-        const refusals = validation && [...validation, ...refusedOtherwise(scene, by?.at, unsure, ruled)];
+        const refusals = validation && [...validation, ...refusedOtherwise(context, by?.at, unsure, ruled)];
         if (refusals) kit.expect(status, `${operation.id} refuses with a declared status`, where).toBeOneOf(refusals);
-        if (isSure) fitsInvalid(kit, scene, by, refusal.exchange, ruled);
-        leavesNothing(kit, scene, refusal, noEffect);
+        if (isSure) fitsInvalid(kit, context, by, refusal.exchange, ruled);
+        leavesNothing(kit, context, refusal, noEffect);
       };
       const use = async (wrong: Invalid): Promise<void> => {
         if (mayBeValid(operation, wrong)) kit.discard('it may be right here');
@@ -89,7 +89,9 @@ export default defineCheck({
       };
       // Services check types before they check meanings: what is not listed is what they forget.
       if (invalid !== undefined)
-        await forEachNewTrait(kit, invalid, kindsOf, use, { isTelling: ({ violation }) => violation.startsWith('enum') });
+        await forEachNewTrait(kit, invalid, kindsOf, use, {
+          isTelling: ({ violation }) => violation.startsWith('enum'),
+        });
       const useMark = async (one: Invalid): Promise<void> =>
         judge(one.body, one.violation, one.strength === 'sure', one, true);
       for (const marks of wrongMarks(kit, operation, own, schema)) await kit.forAll(marks, useMark, { atMost: 1 });

@@ -6,7 +6,7 @@ import {
   leavesNothing,
   oneByOneUnlessClean,
   only,
-  scene,
+  context,
   sendsJson,
   orDefault,
   validBodies,
@@ -32,25 +32,25 @@ export default defineCheck({
   stage: 'malformed',
 
   needs: (facts) => ({
-    scene: only(withBody(facts, scene(facts)), ({ operation }) => sendsJson(operation)),
+    context: only(withBody(facts, context(facts)), ({ operation }) => sendsJson(operation)),
     schema: facts.operation.body,
     noEffect: orDefault(facts.service.errors.noEffect, false),
     form: orDefault<JsonSchema | undefined>(facts.service.errors.schema, undefined),
     type: orDefault<Json>(facts.service.at('errors.media-type'), ''),
   }),
 
-  async verify({ scene, schema, noEffect, form, type }, kit) {
-    const { operation } = scene;
+  async verify({ context, schema, noEffect, form, type }, kit) {
+    const { operation } = context;
     const isNothingWrong = kit.validate(schema, {}).length > 0;
 
-    await acceptsValid(kit, scene, schema);
+    await acceptsValid(kit, context, schema);
     await kit.forAll(
-      validBodies(kit, scene, schema),
+      validBodies(kit, context, schema),
       async (body) => {
-        const madeFrom = await dressed(kit, scene, body);
+        const madeFrom = await dressed(kit, context, body);
         const ways = malformed(wireText(operation, madeFrom), isNothingWrong);
         const tried = kit.pick(ways, { what: 'texts that are not JSON', share: 1 });
-        await oneByOneUnlessClean(kit, scene, async (refusing) => {
+        await oneByOneUnlessClean(kit, context, async (refusing) => {
           for (const { name, text } of tried) {
             const refusal = await refusing({ text, madeFrom });
             const { class: answer } = kit.outcome(refusal.exchange);
@@ -62,7 +62,7 @@ export default defineCheck({
             const departs = text === '' ? [] : departsFromForm(kit, refusal.exchange, { schema: form, type });
             const told = { ...where, ...worded(refusal.exchange, kit.outcome(refusal.exchange).status) };
             kit.expect(departs, `${operation.id} refuses ${name} in the form that is declared`, told).toBeEmpty();
-            leavesNothing(kit, scene, refusal, noEffect);
+            leavesNothing(kit, context, refusal, noEffect);
           }
         });
       },

@@ -3,7 +3,7 @@ import {
   defineCheck,
   forEachNewTrait,
   notAnywhere,
-  scene,
+  context,
   sizes,
   stated,
   orDefault,
@@ -29,15 +29,15 @@ export default defineCheck({
   tests: 'preflight',
 
   needs: (facts) => ({
-    scene: scene(facts),
+    context: context(facts),
     schema: anyBody(facts),
     beside: stated(mistakesBeside(facts), ''),
     listed: orDefault<readonly number[]>(facts.service.statuses.serverError, []),
   }),
 
-  async verify({ scene, schema, beside, listed }, kit) {
-    const { operation, own } = scene;
-    const mistaken = await Mistaken.at(kit, scene, schema);
+  async verify({ context, schema, beside, listed }, kit) {
+    const { operation, own } = context;
+    const mistaken = await Mistaken.at(kit, context, schema);
     const judge = (exchange: Exchange, what: string, place?: string): void => {
       const { class: answer, status } = kit.outcome(exchange);
       const isServers = answer === 'server-error' && status !== 501;
@@ -46,7 +46,7 @@ export default defineCheck({
       kit.expect(isServers ? status : true, claim, at).toBeTrue('a status below 500, or 501');
     };
 
-    const { places, joint, plain } = mistakesOf(kit, scene, schema, beside);
+    const { places, joint, plain } = mistakesOf(kit, context, schema, beside);
     const least = async (what: string): Promise<void> => {
       const [plainly, unknown] = await mistaken.plainly();
       judge(plainly, what);
@@ -59,7 +59,7 @@ export default defineCheck({
       else judge(await mistaken.body(plain), what);
     });
     await kit.forEach(joint, (several) => mistaken.jointly(several));
-    const taken = kit.pickInQuickMode(takenPlaces(scene), { what: 'unique values of other records', most: 1 });
+    const taken = kit.pickInQuickMode(takenPlaces(context), { what: 'unique values of other records', most: 1 });
     await kit.inTurn([
       () => kit.forEach(first === 'a valid body' ? ['no body'] : [], least),
       ...places.map((mistakes) => async (): Promise<void> => {
@@ -72,12 +72,12 @@ export default defineCheck({
           judge(await mistaken.taken(at, plain), `the ${at} of another record`, at);
         }),
     ]);
-    if (schema === undefined) return worksAtAll(kit, scene, schema);
+    if (schema === undefined) return worksAtAll(kit, context, schema);
 
     const wide = kit.bodies(schema, { sends: operation.sends, ...(own ? { own } : {}), values: 'wide' });
     const tell = async (body: JsonObject): Promise<void> => judge(await mistaken.body(body), 'a valid body');
     await forEachNewTrait(kit, wide, schemaFeatures, tell, { sizesOf: sizes });
     if (mistaken.isTaken) await notAnywhere(kit, operation);
-    else await worksAtAll(kit, scene, schema);
+    else await worksAtAll(kit, context, schema);
   },
 });

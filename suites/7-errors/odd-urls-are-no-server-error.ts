@@ -7,7 +7,7 @@ import {
   limitOf,
   only,
   notAnywhere,
-  scene,
+  context,
   stated,
   orDefault,
   unlisted,
@@ -29,17 +29,17 @@ export default defineCheck({
   stage: 'malformed',
 
   needs: (facts) => ({
-    scene: scene(facts),
+    context: context(facts),
     urls: only(stated(oddUrls(facts), ''), (urls) => urls.length > 0),
     tokens: tokenPaging(facts.resource),
     listed: orDefault<readonly number[]>(facts.service.statuses.serverError, []),
   }),
 
-  async verify({ scene, urls, tokens, listed }, kit) {
-    const { operation } = scene;
+  async verify({ context, urls, tokens, listed }, kit) {
+    const { operation } = context;
     const isPaged = tokens !== undefined && operation.kind === 'list';
     const shown = isPaged ? await ensureItems(kit, tokens.page, tokens.own, 2) : undefined;
-    const input: Input = shown === undefined ? (await enter(kit, scene)).input : { record: shown };
+    const input: Input = shown === undefined ? (await enter(kit, context)).input : { record: shown };
     const first = await kit.send(operation, { ...input, query: isPaged ? limitOf(tokens.page, 1) : [] });
     kit.control(first, `${operation.id} as it should be asked`);
     await notAnywhere(kit, operation);

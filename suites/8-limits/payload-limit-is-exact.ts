@@ -7,7 +7,7 @@ import {
   fitsCondition,
   only,
   renew,
-  scene,
+  context,
   sendsJson,
   traces,
   validBodies,
@@ -37,30 +37,30 @@ export default defineCheck({
   stage: 'malformed',
 
   needs: (facts) => ({
-    scene: only(withBody(facts, scene(facts)), ({ operation }) => sendsJson(operation)),
+    context: only(withBody(facts, context(facts)), ({ operation }) => sendsJson(operation)),
     schema: facts.operation.body,
     max: facts.service.limits.payload.max,
     statuses: facts.service.limits.payload.statuses,
   }),
 
-  async verify({ scene, schema, max, statuses }, kit) {
-    const { operation } = scene;
+  async verify({ context, schema, max, statuses }, kit) {
+    const { operation } = context;
     if (max > MOST) kit.stop('not-exercised', `${String(max)} octets are too many to be sent`);
     await kit.forAll(
-      values.tuple(validBodies(kit, scene, schema), validBodies(kit, scene, schema)),
+      values.tuple(validBodies(kit, context, schema), validBodies(kit, context, schema)),
       async ([before, body]) => {
-        const entered = await enter(kit, scene);
-        const dress = (one: JsonObject): Promise<JsonObject> => dressed(kit, scene, one, entered);
+        const entered = await enter(kit, context);
+        const dress = (one: JsonObject): Promise<JsonObject> => dressed(kit, context, one, entered);
         // What the record holds is known, so that a change of it is seen whatever the record was made of.
         if (operation.kind === 'update' || operation.kind === 'replace') {
           const usual = await kit.send(operation, { ...entered.input, body: await dress(before) });
-          if (!accepted(kit, scene, usual)) kit.discard('a body of a usual size was refused');
-          await renew(kit, scene, entered);
+          if (!accepted(kit, context, usual)) kit.discard('a body of a usual size was refused');
+          await renew(kit, context, entered);
         }
         const larger = await dress(body);
         const text = padded(wireText(operation, larger), max + 1);
         if (text === undefined) return kit.discard('the body is larger by itself');
-        const left = await traces(kit, scene, entered, [larger]);
+        const left = await traces(kit, context, entered, [larger]);
         const options = { intent: 'malformed', failures: 'return' } as const;
         const wrong = await kit.send(operation, { ...entered.input, raw: text }, options);
         // An update that may say what was there already shows nothing when the record stays as it was.
@@ -68,14 +68,14 @@ export default defineCheck({
         const effects = isVisible ? await left() : [];
 
         // On the same record, which is shown to take this body. An action may have led it to where it takes no other.
-        await renew(kit, scene, entered);
+        await renew(kit, context, entered);
         const raw = padded(wireText(operation, await dress(body)), max) ?? '';
         const right = await kit.send(operation, { ...entered.input, raw });
         const isRefused = statuses.includes(kit.outcome(right).status ?? 0);
         const claim = `${operation.id} takes a body of ${String(max)} octets`;
         const shown = { where: right.id, shown: String(kit.outcome(right).status) };
         kit.expect(!isRefused, claim, shown).toBeTrue('any answer but that it is too large');
-        if (!accepted(kit, scene, right)) kit.discard('it was refused for another reason');
+        if (!accepted(kit, context, right)) kit.discard('it was refused for another reason');
 
         if (!wrong.response) kit.stop('not-observable', 'The connection was closed in the place of an answer');
         const where = { where: wrong.id };

@@ -37,9 +37,9 @@ export default defineCheck({
   }),
 
   async verify({ stand, promised, ...may }, kit) {
-    const { operation } = stand.scene;
+    const { operation } = stand.context;
     const { baseline, promise } = promised;
-    const requests = requestsOf(baseline, promise, stand.scene);
+    const requests = requestsOf(baseline, promise, stand.context);
     await kit.forEach(tellingOf(operation, requests), async (n) => {
       const { exchange, items } = await performOnce(kit, stand, promised, n);
       if (kit.outcome(exchange).class !== 'success') kit.discard(`${operation.id} was refused`);
@@ -50,7 +50,7 @@ export default defineCheck({
         kit.expect(broken, `${what} has the members that it had`, { where: exchange.id }).toBeEmpty();
       };
       const content = contentOf(kit, exchange);
-      compare(promise.members, memberKinds([content], closedIn(stand.scene)), `The answer of ${operation.id}`);
+      compare(promise.members, memberKinds([content], closedIn(stand.context)), `The answer of ${operation.id}`);
       const grown = may.growth === 'allowed' ? [] : newValues(promise.values ?? {}, content);
       const claim = `The answer of ${operation.id} has values that were listed`;
       if (may.growth === 'breaking') kit.expect(grown, claim, { where: exchange.id }).toBeEmpty();

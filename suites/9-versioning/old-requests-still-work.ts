@@ -20,9 +20,9 @@ export default defineCheck({
   }),
 
   async verify({ stand, promised, alternatives }, kit) {
-    const { operation } = stand.scene;
+    const { operation } = stand.context;
     const { baseline, promise } = promised;
-    const requests = requestsOf(baseline, promise, stand.scene);
+    const requests = requestsOf(baseline, promise, stand.context);
     await notAnywhere(kit, operation);
     await kit.forEach(tellingOf(operation, requests), async (n) => {
       const { exchange } = await performOnce(kit, stand, promised, n);

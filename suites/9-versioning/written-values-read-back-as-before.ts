@@ -31,9 +31,9 @@ export default defineCheck({
   }),
 
   async verify({ stand, promised, defaults }, kit) {
-    const { operation } = stand.scene;
+    const { operation } = stand.context;
     const { baseline, promise } = promised;
-    const requests = requestsOf(baseline, promise, stand.scene);
+    const requests = requestsOf(baseline, promise, stand.context);
     await kit.forEach(tellingOf(operation, requests), async (n) => {
       const { exchange, sent, readBack } = await performOnce(kit, stand, promised, n);
       if (kit.outcome(exchange).class !== 'success') kit.discard(`${operation.id} was refused`);

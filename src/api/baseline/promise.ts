@@ -28,12 +28,12 @@ interface Declared {
 /** What the answers of an operation have promised to those who read them. */
 export function promiseOf(
   kit: Kit,
-  { scene }: Stand,
+  { context }: Stand,
   done: readonly Performed[],
   { returns, around, schema, response }: Declared,
 ): Omit<PromisedOperation, 'bodies' | 'queries'> {
-  const { operation } = scene;
-  const closed = closedIn(scene);
+  const { operation } = context;
+  const closed = closedIn(context);
   const contents = done.map(({ exchange }) => contentOf(kit, exchange));
   const kindsOf = (values: readonly (Json | undefined)[], below: string): MemberKinds =>
     withNulls(
@@ -47,7 +47,7 @@ export function promiseOf(
     const listed = operation.kind === 'list' ? undefined : declaredValues(response, pointer);
     return listed === undefined ? [] : [[pointer, listed] as const];
   });
-  const defaults = defaultsOf(scene, done, schema);
+  const defaults = defaultsOf(context, done, schema);
   return {
     request: requestLine(operation),
     statuses: [...new Set(done.flatMap(({ exchange }) => exchange.response?.status ?? []))].sort((a, b) => a - b),
@@ -60,7 +60,11 @@ export function promiseOf(
 }
 
 /** What reads as it was not written, of what makes a record or says what all of it is. */
-function defaultsOf({ operation }: OperationContext, done: readonly Performed[], schema: JsonSchema | undefined): JsonObject {
+function defaultsOf(
+  { operation }: OperationContext,
+  done: readonly Performed[],
+  schema: JsonSchema | undefined,
+): JsonObject {
   if (operation.kind !== 'create' && operation.kind !== 'replace') return {};
   const pairs = done.flatMap(({ sent, readBack }) =>
     sent === undefined || readBack === undefined ? [] : [{ sent, readBack }],

@@ -120,7 +120,7 @@ function recording({ records, operations }: Gathered): AnyActiveCheck {
       response: orDefault<JsonSchema | undefined>(facts.operation.response, undefined),
     }),
     async verify({ stand, schema, returns, around, response }, kit) {
-      const { operation, own } = stand.scene;
+      const { operation, own } = stand.context;
       await notAnywhere(kit, operation);
       const makes = operation.kind === 'create';
       const drawn = schema === undefined ? [] : goldenBodies(schema, own, operation);
@@ -173,7 +173,7 @@ function mistakes({ errors }: Gathered): AnyActiveCheck {
 }
 
 function requestsFor(
-  { scene: { operation, listing } }: Stand,
+  { context: { operation, listing } }: Stand,
   records: readonly JsonObject[],
   drawn: readonly JsonObject[],
 ): GoldenRequests {
@@ -183,7 +183,7 @@ function requestsFor(
 }
 
 /** The resource whose records the requests are made on. */
-function resourceOf({ scene: { operation, footing, own } }: Stand): string | undefined {
+function resourceOf({ context: { operation, footing, own } }: Stand): string | undefined {
   if (operation.kind === 'list') return own?.resource;
   return footing.on === 'own' ? footing.own.resource : undefined;
 }

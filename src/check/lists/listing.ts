@@ -135,7 +135,9 @@ export function maxPageSize({ max }: Listing): number {
 
 /** Pages so small that what is the same in many records lies across their ends; of so many items at most four. */
 export function smallPageSize(listing: Listing, items = 0): number {
-  return listing.paging.by === 'nothing' ? maxPageSize(listing) : Math.min(Math.max(3, Math.ceil(items / 4)), maxPageSize(listing));
+  return listing.paging.by === 'nothing'
+    ? maxPageSize(listing)
+    : Math.min(Math.max(3, Math.ceil(items / 4)), maxPageSize(listing));
 }
 
 /** For a walk by number: a page that is not full is the last one, once all records have been seen that are looked for. */

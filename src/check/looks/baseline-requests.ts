@@ -11,12 +11,12 @@ import type { Kit, OwnedRecord } from '../kit.js';
 import { listed } from './observe.js';
 import { recognisable, matchOwn } from '../records/own-records.js';
 import { precondition } from '../writes/precondition.js';
-import { enter, scene, type OperationContext } from '../operation-context.js';
+import { enter, context, type OperationContext } from '../operation-context.js';
 import { lag, readBack, until, type Lag } from './settle.js';
 
 /** All that is needed to make the fixed requests of one operation, each on a record of our own. */
 export interface Stand {
-  readonly scene: OperationContext;
+  readonly context: OperationContext;
   readonly concurrency: ConcurrencyFacts | undefined;
   readonly lag: Lag;
 }
@@ -43,10 +43,10 @@ export interface Performed {
 /** Requests of each operation, however few bodies there are: what is there only now and then must have its chance. */
 export const LEAST = 2;
 
-/** The scene of an operation on records of our own; a sample is somebody else's, and may change. */
+/** The context of an operation on records of our own; a sample is somebody else's, and may change. */
 export function stand(facts: Subjects['operation']): Slot<Stand> {
   const { service, resource } = facts;
-  const onOwn = within(scene(facts), (found): Slot<OperationContext> => {
+  const onOwn = within(context(facts), (found): Slot<OperationContext> => {
     if (found.footing.on !== 'sample') return stated(found, '');
     return resource === undefined
       ? none(found.operation.id)
@@ -54,7 +54,7 @@ export function stand(facts: Subjects['operation']): Slot<Stand> {
   });
   return all({
     // A JSON Patch says where it changes, and cannot be drawn from a schema.
-    scene: only(onOwn, ({ operation }) => operation.format !== 'json-patch'),
+    context: only(onOwn, ({ operation }) => operation.format !== 'json-patch'),
     concurrency: orDefault<ConcurrencyFacts | undefined>(resource?.concurrency ?? none(''), undefined),
     lag: lag(service),
   });
@@ -69,9 +69,13 @@ export function promised(facts: Subjects['operation']): Slot<{ baseline: Baselin
   });
 }
 
-/** The requests that a baseline holds for the operation of a scene. */
-export function requestsOf(baseline: Baseline, { bodies, queries }: PromisedOperation, scene: OperationContext): GoldenRequests {
-  const { footing: on, own, operation } = scene;
+/** The requests that a baseline holds for the operation of a context. */
+export function requestsOf(
+  baseline: Baseline,
+  { bodies, queries }: PromisedOperation,
+  context: OperationContext,
+): GoldenRequests {
+  const { footing: on, own, operation } = context;
   const makes = operation.kind === 'create' || operation.kind === 'list';
   const resource = makes ? own?.resource : on.on === 'own' ? on.own.resource : undefined;
   return { records: baseline.records[resource ?? ''] ?? [], bodies, queries };
@@ -98,13 +102,13 @@ function numbers(count: number): readonly number[] {
 
 /** Makes the request with that number. */
 export async function perform(kit: Kit, stand: Stand, requests: GoldenRequests, n: number): Promise<Performed> {
-  const { scene } = stand;
-  const { operation, footing: on, own } = scene;
+  const { context } = stand;
+  const { operation, footing: on, own } = context;
   if (operation.kind === 'create' && own !== undefined) return creation(kit, stand, own, at(requests.records, n) ?? {});
   if (operation.kind === 'list' && own !== undefined) return listOf(kit, stand, own, requests, n);
   const body = at(requests.bodies, n);
   if (on.on !== 'own') {
-    const { input } = await enter(kit, scene);
+    const { input } = await enter(kit, context);
     const query = pairs(at(requests.queries, n) ?? '');
     return { exchange: await kit.send(operation, { ...input, query, ...(body === undefined ? {} : { body }) }) };
   }
@@ -123,9 +127,9 @@ export async function perform(kit: Kit, stand: Stand, requests: GoldenRequests, 
 }
 
 async function creation(kit: Kit, stand: Stand, own: Own, body: JsonObject): Promise<Performed> {
-  const { input } = await enter(kit, stand.scene);
+  const { input } = await enter(kit, stand.context);
   const sent = await kit.withUniqueFields(own, body);
-  const exchange = await kit.send(stand.scene.operation, { ...input, body: sent });
+  const exchange = await kit.send(stand.context.operation, { ...input, body: sent });
   const record = kit.adopt(own, exchange);
   return record === undefined
     ? { exchange, sent }
@@ -139,7 +143,7 @@ async function settled(
   record: OwnedRecord,
   sent: JsonObject,
   exchange: Exchange,
-  { scene: { operation }, lag: { read } }: Stand,
+  { context: { operation }, lag: { read } }: Stand,
 ): Promise<Json | undefined> {
   if (kit.outcome(exchange).class !== 'success') return undefined;
   if (own.read === undefined) return kit.item(operation, exchange);
@@ -149,7 +153,7 @@ async function settled(
 
 async function listOf(
   kit: Kit,
-  { scene: { operation, listing }, lag }: Stand,
+  { context: { operation, listing }, lag }: Stand,
   own: Own,
   { records, queries }: GoldenRequests,
   n: number,

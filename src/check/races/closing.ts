@@ -3,7 +3,7 @@ import { ifStated, map, only, orDefault, within, type Slot } from '../../contrac
 import { header, type Exchange } from '../../result/exchange.js';
 import { first } from '../first.js';
 import type { Kit } from '../kit.js';
-import { scene, type OperationContext } from '../operation-context.js';
+import { context, type OperationContext } from '../operation-context.js';
 
 /** A list or a read, and if possible one for which nothing must be made. */
 export function plainRead(service: ServiceFacts): Slot<OperationContext> {
@@ -11,7 +11,7 @@ export function plainRead(service: ServiceFacts): Slot<OperationContext> {
     [resource.operations.list, resource.operations.read].map((operation) =>
       within(
         only(operation.offered, ({ method, safe }) => safe && method === 'GET'),
-        () => scene({ service, operation, resource }),
+        () => context({ service, operation, resource }),
       ),
     ),
   );
@@ -29,7 +29,10 @@ export function topLevel(
       (one) => ({ own: one, read: ifStated(only(read.offered, ({ method }) => method === 'GET')) }),
     ),
   );
-  return orDefault<{ readonly read: Operation | undefined; readonly own: Own } | undefined>(first(found, ''), undefined);
+  return orDefault<{ readonly read: Operation | undefined; readonly own: Own } | undefined>(
+    first(found, ''),
+    undefined,
+  );
 }
 
 /** Milliseconds in which a service that closes a connection behind an answer has done so. */

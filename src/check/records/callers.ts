@@ -42,8 +42,11 @@ export interface Callers {
  * caller who lacks the right; at last as one who may, for a DELETE works once. Done once in a run, because what is
  * refused leaves everything as it was. Where it did not, those who come next get a record that nobody has touched.
  */
-export function refusedCallers(kit: Kit, { scene, schema, bulk, damages, heads, ...names }: Guarded): Promise<Callers> {
-  const { operation } = scene;
+export function refusedCallers(
+  kit: Kit,
+  { context, schema, bulk, damages, heads, ...names }: Guarded,
+): Promise<Callers> {
+  const { operation } = context;
   return kit.once(`callers@${operation.id}`, async (own) => {
     let found: Callers | undefined;
     const [as, stranger, other] = [names.unable, names.strangers, names.others].map((all) =>
@@ -52,7 +55,7 @@ export function refusedCallers(kit: Kit, { scene, schema, bulk, damages, heads, 
     // As if it took every scheme: nothing else is sent that it does not take.
     const open: Operation = { ...operation, auth: 'required' };
     const pose = (body: JsonObject | null, isRough: boolean): Promise<ValidRequest> =>
-      bulk === undefined ? validRequest(own, scene, body, isRough) : posedBulk(own, scene, bulk, schema, body);
+      bulk === undefined ? validRequest(own, context, body, isRough) : posedBulk(own, context, bulk, schema, body);
     const send = async (body: JsonObject | null, isApart: boolean): Promise<Callers | undefined> => {
       let ready = await pose(body, !isApart);
       const harm = { isDone: false };
@@ -100,7 +103,7 @@ export function refusedCallers(kit: Kit, { scene, schema, bulk, damages, heads, 
     };
     await own.forAll(
       bulk === undefined
-        ? contents(own, scene, schema)
+        ? contents(own, context, schema)
         : own.bodies(bulk.own.createBody, { own: bulk.own, values: 'safe' }),
       async (body) => {
         // One look after all; where something was done, one after each group says by whom.
@@ -122,13 +125,18 @@ export interface ValidRequest {
 }
 
 /** Such a request of an operation. */
-export async function validRequest(kit: Kit, scene: OperationContext, body: JsonObject | null, isRough = false): Promise<ValidRequest> {
-  const entered = await enter(kit, scene);
-  const dress = body === null ? undefined : await dressed(kit, scene, body, entered);
+export async function validRequest(
+  kit: Kit,
+  context: OperationContext,
+  body: JsonObject | null,
+  isRough = false,
+): Promise<ValidRequest> {
+  const entered = await enter(kit, context);
+  const dress = body === null ? undefined : await dressed(kit, context, body, entered);
   // What a safe operation does to a record is another claim, whoever sends it.
-  const left = scene.operation.safe
+  const left = context.operation.safe
     ? () => Promise.resolve([])
-    : await traces(kit, scene, entered, dress === undefined ? [] : [dress], isRough);
+    : await traces(kit, context, entered, dress === undefined ? [] : [dress], isRough);
   const input = dress === undefined ? entered.input : { ...entered.input, body: dress };
   return { input, left, isOfRecord: entered.record !== undefined };
 }

@@ -8,18 +8,21 @@ import { declaredStates, wayTo } from '../states/transitions.js';
  * A gap where the record must be in a state that a new one is not in, and no declared transitions lead there by operations
  * that are offered. Whether a new record has other members as they must be is seen when it is made.
  */
-export function reachable({ service, resource }: Subjects['operation'], scene: Slot<OperationContext>): Slot<OperationContext> {
-  return within(scene, ({ operation }) => {
-    if (Object.keys(operation.when).length === 0) return scene;
+export function reachable(
+  { service, resource }: Subjects['operation'],
+  context: Slot<OperationContext>,
+): Slot<OperationContext> {
+  return within(context, ({ operation }) => {
+    if (Object.keys(operation.when).length === 0) return context;
     if (resource === undefined) return gap(`operations.${operation.id}.of`);
     const { state, members } = neededMembers(operation, resource);
     const at = resource.at('states.at');
     // What has a value may be the state, of which the contract does not say where it stands.
     if (at.state === 'gap' && members.some(([, values]) => !values.includes(null))) return gap(...at.paths);
-    if (state === undefined) return scene;
+    if (state === undefined) return context;
     const [pointer, value] = state;
     const initial = resource.at('states.initial');
-    if (initial.state === 'stated' && initial.value === value) return scene;
+    if (initial.state === 'stated' && initial.value === value) return context;
     return within(declaredStates(resource), (states) => {
       if (initial.state === 'gap') return gap(...initial.paths);
       const way = states.at === pointer ? wayTo(states, value) : undefined;
@@ -27,7 +30,7 @@ export function reachable({ service, resource }: Subjects['operation'], scene: S
       const steps = way.map(
         (name) => service.operations.find(({ id }) => id === name)?.offered ?? none(`operations.${name}`),
       );
-      return steps.flatMap((step) => (step.state === 'stated' ? [] : [step]))[0] ?? scene;
+      return steps.flatMap((step) => (step.state === 'stated' ? [] : [step]))[0] ?? context;
     });
   });
 }

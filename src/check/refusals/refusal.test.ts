@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { refusalsByRules, refusedOtherwise } from './refusal.js';
 import type { OperationContext } from '../operation-context.js';
 
-const scene = { own: { refs: [{ at: '/room' }] } } as unknown as OperationContext;
+const context = { own: { refs: [{ at: '/room' }] } } as unknown as OperationContext;
 
 test('what a service may read as another value may be refused for what it means, and what is surely wrong may not', () => {
-  expect(refusedOtherwise(scene, '/starts', { starts: 5 }, [423])).toEqual([401, 403, 409, 423]);
-  expect(refusedOtherwise(scene, '/starts', { starts: null }, [423])).toEqual([401, 403]);
-  expect(refusedOtherwise(scene, '/starts', undefined, [423])).toEqual([401, 403]);
+  expect(refusedOtherwise(context, '/starts', { starts: 5 }, [423])).toEqual([401, 403, 409, 423]);
+  expect(refusedOtherwise(context, '/starts', { starts: null }, [423])).toEqual([401, 403]);
+  expect(refusedOtherwise(context, '/starts', undefined, [423])).toEqual([401, 403]);
 });
 
 test('that there is no such thing is a reason for a reference alone', () => {
-  expect(refusedOtherwise(scene, '/room', undefined, [])).toContain(404);
-  expect(refusedOtherwise(scene, '/name', undefined, [])).not.toContain(404);
+  expect(refusedOtherwise(context, '/room', undefined, [])).toContain(404);
+  expect(refusedOtherwise(context, '/name', undefined, [])).not.toContain(404);
 });
 
 test('the rules between records say how they refuse', () => {

@@ -30,19 +30,19 @@ export interface Valid {
  * Sends a request of the operation as it should be, once in the run, on a record of its own: the positive leg of many
  * checks. Where it is refused another one is tried, for a service may have a rule that the contract does not tell.
  */
-export function validOnce(kit: Kit, scene: OperationContext, schema: JsonSchema | undefined): Promise<Valid> {
-  const { operation } = scene;
+export function validOnce(kit: Kit, context: OperationContext, schema: JsonSchema | undefined): Promise<Valid> {
+  const { operation } = context;
   return kit.once(`valid@${operation.id}`, async (own) => {
     let found: Valid | undefined;
     await own.forAll(
-      contents(own, scene, schema),
+      contents(own, context, schema),
       async (body) => {
-        const entered = await enter(own, scene);
+        const entered = await enter(own, context);
         const { input } = entered;
-        const request = body === null ? input : { ...input, body: await dressed(own, scene, body, entered) };
+        const request = body === null ? input : { ...input, body: await dressed(own, context, body, entered) };
         const exchange = await own.send(operation, request);
         found = { exchange, path: own.pathOf(operation, request) };
-        if (!accepted(own, scene, exchange)) own.discard('a valid request was refused');
+        if (!accepted(own, context, exchange)) own.discard('a valid request was refused');
       },
       { atMost: 1 },
     );
@@ -54,20 +54,20 @@ export function validOnce(kit: Kit, scene: OperationContext, schema: JsonSchema 
  * The positive leg: unless a valid body is accepted, that a wrong one is refused shows nothing. It has a record of its
  * own, because what is accepted may lead the record to a state in which everything is refused.
  */
-export async function acceptsValid(kit: Kit, scene: OperationContext, schema: JsonSchema): Promise<void> {
-  const { exchange } = await validOnce(kit, scene, schema);
-  kit.control(exchange, `${scene.operation.id} with a valid body`);
+export async function acceptsValid(kit: Kit, context: OperationContext, schema: JsonSchema): Promise<void> {
+  const { exchange } = await validOnce(kit, context, schema);
+  kit.control(exchange, `${context.operation.id} with a valid body`);
 }
 
 /**
  * Whether the service fails at the body even where nothing is wrong with it: then the violation is not to blame, and that
  * no input is answered with a server error is another clause.
  */
-export async function failsAnyway(kit: Kit, scene: OperationContext, repaired: JsonObject): Promise<boolean> {
-  const entered = await enter(kit, scene);
-  const body = await dressed(kit, scene, repaired, entered);
-  const exchange = await kit.send(scene.operation, { ...entered.input, body });
-  accepted(kit, scene, exchange);
+export async function failsAnyway(kit: Kit, context: OperationContext, repaired: JsonObject): Promise<boolean> {
+  const entered = await enter(kit, context);
+  const body = await dressed(kit, context, repaired, entered);
+  const exchange = await kit.send(context.operation, { ...entered.input, body });
+  accepted(kit, context, exchange);
   return kit.outcome(exchange).class === 'server-error';
 }
 
@@ -75,10 +75,10 @@ export async function failsAnyway(kit: Kit, scene: OperationContext, repaired: J
  * The positive leg of a check that asserts an absence: a service that accepts nothing proves nothing, nor does one that
  * answers a path that is none.
  */
-export async function worksAtAll(kit: Kit, scene: OperationContext, schema: JsonSchema | undefined): Promise<void> {
-  const { exchange } = await validOnce(kit, scene, schema);
-  kit.control(exchange, `${scene.operation.id} with a valid request`);
-  await notAnywhere(kit, scene.operation);
+export async function worksAtAll(kit: Kit, context: OperationContext, schema: JsonSchema | undefined): Promise<void> {
+  const { exchange } = await validOnce(kit, context, schema);
+  kit.control(exchange, `${context.operation.id} with a valid request`);
+  await notAnywhere(kit, context.operation);
 }
 
 /**
@@ -100,40 +100,40 @@ export type Wrong =
  */
 export async function oneByOneUnlessClean(
   kit: Kit,
-  scene: OperationContext,
+  context: OperationContext,
   round: (refusing: (wrong: Wrong) => Promise<Refusal>) => Promise<void>,
 ): Promise<void> {
   // What is refused leaves a record as it was, so one will do, unless it must be in a state that may be lost.
-  const isLost = Object.keys(scene.operation.when).length > 0;
+  const isLost = Object.keys(context.operation.when).length > 0;
   if (!isLost) {
-    const entered = await enter(kit, scene);
+    const entered = await enter(kit, context);
     const bodies: JsonObject[] = [];
-    const left = await traces(kit, scene, entered, bodies, true);
+    const left = await traces(kit, context, entered, bodies, true);
     const taken: Exchange[] = [];
     await round(async (wrong) => {
-      const { exchange, body } = await sendWrong(kit, scene, entered, wrong);
+      const { exchange, body } = await sendWrong(kit, context, entered, wrong);
       bodies.push(body);
-      const isAccepted = accepted(kit, scene, exchange);
+      const isAccepted = accepted(kit, context, exchange);
       if (isAccepted) {
         taken.push(exchange);
-        await renew(kit, scene, entered);
+        await renew(kit, context, entered);
       }
       return { exchange, isAccepted, effects: [] };
     });
     if (taken.length === 0 && bodies.length > 0 && (await left()).length === 0) return;
   }
-  const shared = isLost ? undefined : await enter(kit, scene);
+  const shared = isLost ? undefined : await enter(kit, context);
   await round(async (wrong) => {
-    const entered = shared ?? (await enter(kit, scene));
+    const entered = shared ?? (await enter(kit, context));
     const bodies: JsonObject[] = [];
-    const left = await traces(kit, scene, entered, bodies);
-    const { exchange, body } = await sendWrong(kit, scene, entered, wrong);
+    const left = await traces(kit, context, entered, bodies);
+    const { exchange, body } = await sendWrong(kit, context, entered, wrong);
     bodies.push(body);
-    const isAccepted = accepted(kit, scene, exchange);
+    const isAccepted = accepted(kit, context, exchange);
     // What was accepted has its effect: the next one is compared with what there is then.
     if (isAccepted) {
       delete entered.seen;
-      await renew(kit, scene, entered);
+      await renew(kit, context, entered);
     }
     return { exchange, isAccepted, effects: isAccepted ? [] : await left() };
   });
@@ -142,19 +142,19 @@ export async function oneByOneUnlessClean(
 /** Gives back the body, too, by which an effect would be known. */
 async function sendWrong(
   kit: Kit,
-  scene: OperationContext,
+  context: OperationContext,
   entered: Entered,
   wrong: Wrong,
 ): Promise<{ readonly exchange: Exchange; readonly body: JsonObject }> {
-  const { operation } = scene;
+  const { operation } = context;
   const { input } = entered;
   if ('text' in wrong) {
     const request = { ...input, raw: wrong.text };
     const exchange = kit.taken(operation, request) ?? (await kit.send(operation, request, { intent: 'malformed' }));
     return { exchange, body: wrong.madeFrom };
   }
-  const isWhole = isObject(wrong.body) && !isOfVersion(scene, wrong);
-  const dress = (plain: JsonObject): Promise<JsonObject> => dressed(kit, scene, plain, isWhole ? entered : undefined);
+  const isWhole = isObject(wrong.body) && !isOfVersion(context, wrong);
+  const dress = (plain: JsonObject): Promise<JsonObject> => dressed(kit, context, plain, isWhole ? entered : undefined);
   const body = isObject(wrong.body) ? spoilt(await dress(wrong.body), wrong) : wrong.body;
   const request = { ...input, body };
   const exchange = kit.taken(operation, request) ?? (await kit.send(operation, request, { intent: 'invalid' }));
@@ -190,18 +190,18 @@ const CONFLICT = 409;
  * @param unsure the body, where a service may take the value for another one
  */
 export function refusedOtherwise(
-  scene: OperationContext,
+  context: OperationContext,
   at: string | undefined,
   unsure: Json | undefined,
   ruled: readonly number[],
 ): readonly number[] {
   // What is refused for another reason first is refused too. That there is no such thing is one for a reference alone.
   const missing =
-    at !== undefined && scene.own?.refs.some((reference) => covers(reference.at, at)) === true ? [404] : [];
+    at !== undefined && context.own?.refs.some((reference) => covers(reference.at, at)) === true ? [404] : [];
   // Who takes a value for another one, as 5 for a time, may find that what it means is taken already. For null there is none.
   const isItself = unsure === undefined || (at !== undefined && valueAt(unsure, at) === null);
   const meant = isItself ? [] : [CONFLICT, ...ruled];
-  return [401, 403, ...missing, ...meant, ...refusalsForVersion(scene)];
+  return [401, 403, ...missing, ...meant, ...refusalsForVersion(context)];
 }
 
 /**
@@ -210,13 +210,13 @@ export function refusedOtherwise(
  */
 export function fitsInvalid(
   kit: Kit,
-  scene: OperationContext,
+  context: OperationContext,
   wrong: { readonly at: string; readonly violation: string } | undefined,
   exchange: Exchange,
   ruled: readonly number[],
 ): void {
   const { status = 0 } = kit.outcome(exchange);
-  if (refusedOtherwise(scene, wrong?.at, undefined, ruled).includes(status)) return;
+  if (refusedOtherwise(context, wrong?.at, undefined, ruled).includes(status)) return;
   const isOfKind = wrong === undefined || wrong.violation.startsWith('type');
   fitsCondition(kit, exchange, 'invalid-value', ...(isOfKind ? (['malformed-body'] as const) : []));
 }

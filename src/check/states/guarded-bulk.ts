@@ -46,12 +46,12 @@ const MOST = 3;
 /** A request for as few records as may be; what it makes, whoever sent it, is looked for by its marks and is ours from then on. */
 export async function posedBulk(
   kit: Kit,
-  scene: OperationContext,
+  context: OperationContext,
   { own, elements, element, mark, listing: list }: GuardedBulk,
   schema: JsonSchema | undefined,
   template: JsonObject | null,
 ): Promise<ValidRequest> {
-  const entered = await enter(kit, scene);
+  const entered = await enter(kit, context);
   const bodies: JsonObject[] = [];
   let content;
   do {

@@ -8,13 +8,13 @@ import { damagesFor } from '../refusals/damages.js';
 import { first } from '../first.js';
 import type { Kit } from '../kit.js';
 import { isKeptFrom, isOfOtherScheme } from '../records/rights.js';
-import { anyScene, scene, validBodies, type OperationContext } from '../operation-context.js';
+import { anyContext, context, validBodies, type OperationContext } from '../operation-context.js';
 import { guardedBulk, type GuardedBulk } from './guarded-bulk.js';
 import { otherCallersOf } from '../records/other-caller.js';
 
 /** A request that nothing but its credentials keeps from being refused, and who must be refused with it. */
 export interface Guarded {
-  readonly scene: OperationContext;
+  readonly context: OperationContext;
   readonly schema: JsonSchema | undefined;
   /** How it makes several records at once, where it does. */
   readonly bulk: GuardedBulk | undefined;
@@ -43,7 +43,7 @@ function requestOf(facts: Subjects['operation']): Slot<Guarded> {
   const { operation, service } = facts;
   const parts = all({
     guard: guardOf(operation),
-    scene: anyScene(facts),
+    context: anyContext(facts),
     schema: bodyTaken(operation),
     bulk: operation.kind === 'action' ? guardedBulk(service, operation.id) : stated(undefined, ''),
   });
@@ -52,8 +52,8 @@ function requestOf(facts: Subjects['operation']): Slot<Guarded> {
   const unable = callers.filter((one) => isKeptFrom(one, operation) && !others.includes(one));
   const isOwned = ifStated(operation.ownerOnly) === true;
   const strangers = isOwned ? (ifStated(otherCallersOf(service, [operation])) ?? []) : [];
-  return map(parts, ({ scene: found, schema, bulk }) => ({
-    scene: found,
+  return map(parts, ({ context: found, schema, bulk }) => ({
+    context: found,
     schema,
     bulk,
     unable: unable.map(({ name }) => name),
@@ -114,8 +114,12 @@ export function bodyTaken({ kind, body }: OperationFacts): Slot<JsonSchema | und
 }
 
 /** Valid bodies for an operation; null for one that takes none. */
-export function contents(kit: Kit, scene: OperationContext, schema: JsonSchema | undefined): Arbitrary<JsonObject | null> {
-  return schema === undefined ? constant(null) : validBodies(kit, scene, schema);
+export function contents(
+  kit: Kit,
+  context: OperationContext,
+  schema: JsonSchema | undefined,
+): Arbitrary<JsonObject | null> {
+  return schema === undefined ? constant(null) : validBodies(kit, context, schema);
 }
 
 /** A safe operation that asks for credentials: a list or a read, and if possible one for which nothing must be made. */
@@ -123,7 +127,7 @@ export function guardedRead(service: ServiceFacts): Slot<OperationContext> {
   const found = service.resources.flatMap((resource) =>
     [resource.operations.list, resource.operations.read].map((operation) => {
       const safe = only(operation.safe, (isSafe) => isSafe);
-      return within(safe, () => within(guardOf(operation), () => scene({ service, operation, resource })));
+      return within(safe, () => within(guardOf(operation), () => context({ service, operation, resource })));
     }),
   );
   const free = found.filter((slot) => slot.state === 'stated' && slot.value.footing.on !== 'own');

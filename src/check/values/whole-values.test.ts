@@ -106,8 +106,15 @@ test('the shortest and the smallest that are valid, and cents; a mark of ours st
 test('an update writes no mark that it has no member for', async () => {
   const lay = (_own: Own, some: JsonObject): Promise<JsonObject> => Promise.resolve({ ...some, name: 'pb', sku: 'pb' });
   const both = { ...own, unique: ['/sku'] };
-  expect(await laidFor({ withUniqueFields: lay }, both, schema, { note: 'a' }, true)).toEqual({ note: 'a', name: 'pb' });
-  expect(await laidFor({ withUniqueFields: lay }, both, schema, { note: 'a' }, false)).toEqual({ note: 'a', name: 'pb', sku: 'pb' });
+  expect(await laidFor({ withUniqueFields: lay }, both, schema, { note: 'a' }, true)).toEqual({
+    note: 'a',
+    name: 'pb',
+  });
+  expect(await laidFor({ withUniqueFields: lay }, both, schema, { note: 'a' }, false)).toEqual({
+    note: 'a',
+    name: 'pb',
+    sku: 'pb',
+  });
 });
 
 test('of a map as many members are changed as a dozen, however many it has, and all that the schema names', () => {

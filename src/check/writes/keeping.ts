@@ -4,7 +4,7 @@ import { none, orDefault, type Slot } from '../../contract/facts/slot.js';
 import { withValueAt } from '../../contract/text/pointer.js';
 import type { Subjects } from '../define.js';
 import type { Kit } from '../kit.js';
-import { accepted, enter, scene, type OperationContext } from '../operation-context.js';
+import { accepted, enter, context, type OperationContext } from '../operation-context.js';
 import { withBody } from '../operation-context-needs.js';
 import { lag, until, type Lag } from '../looks/settle.js';
 import { ends, laidFor, type Extreme } from '../values/whole-values.js';
@@ -12,7 +12,7 @@ import { hiddenIn, missingIn } from './written.js';
 
 /** How an operation writes a record, and how the record is read. */
 export interface Keeping {
-  readonly scene: OperationContext;
+  readonly context: OperationContext;
   readonly returns: string | undefined;
   readonly volatile: readonly string[];
   readonly readOnly: readonly string[];
@@ -22,7 +22,7 @@ export interface Keeping {
 /** Operations that write a whole body whose record can be read. */
 export function keeping(facts: Subjects['operation']): { readonly [K in keyof Keeping]: Slot<Keeping[K]> } {
   return {
-    scene: isWrite(facts.operation) ? withBody(facts, scene(facts)) : none(facts.operation.id),
+    context: isWrite(facts.operation) ? withBody(facts, context(facts)) : none(facts.operation.id),
     returns: orDefault<string | undefined>(facts.operation.returns, undefined),
     volatile: orDefault<readonly string[]>(facts.resource?.volatile ?? none(''), []),
     readOnly: orDefault<readonly string[]>(facts.resource?.readOnly ?? none(''), []),
@@ -39,22 +39,22 @@ export function keeping(facts: Subjects['operation']): { readonly [K in keyof Ke
  */
 export async function expectKept(
   kit: Kit,
-  { scene, returns, volatile, readOnly, lag }: Keeping,
+  { context, returns, volatile, readOnly, lag }: Keeping,
   schema: JsonSchema,
   full: JsonObject,
   end: Extreme,
   shown: (body: JsonObject, places: readonly string[]) => JsonObject = (body) => body,
 ): Promise<boolean> {
-  const { operation, own } = scene;
+  const { operation, own } = context;
   if (own?.read === undefined) return kit.stop('not-observable', 'Records cannot be read');
   const isPartial = operation.kind === 'update';
   const free = [...volatile, ...readOnly, ...hiddenIn(schema)];
 
   const isAccepted = async (body: JsonObject, places: readonly string[]): Promise<boolean> => {
-    const entered = await enter(kit, scene);
+    const entered = await enter(kit, context);
     const exchange = await kit.send(operation, { ...entered.input, ...entered.held(body) });
     const record = operation.kind === 'create' ? kit.adopt(own, exchange) : entered.record;
-    if (!accepted(kit, scene, exchange) || record === undefined) return false;
+    if (!accepted(kit, context, exchange) || record === undefined) return false;
     const kept = shown(body, places);
     const told = returns === 'item' ? missingIn(kept, kit.item(operation, exchange), free) : [];
     const isThere = (item: Json | undefined): boolean => missingIn(kept, item, free).length === 0;

@@ -58,7 +58,11 @@ describe('leaner', () => {
   });
 
   it('leaves out only what it is told to', () => {
-    expect(minimalBody(kit, { required: [] }, body, (at) => depthOf(at) === deepestLevel(body))).toEqual({ a: 1, b: {}, e: 4 });
+    expect(minimalBody(kit, { required: [] }, body, (at) => depthOf(at) === deepestLevel(body))).toEqual({
+      a: 1,
+      b: {},
+      e: 4,
+    });
   });
 });
 

@@ -102,7 +102,7 @@ export class Cleaner {
   }
 
   async remove({ leftover, own, ids, isFound }: ToRemove): Promise<Removal> {
-    const exchange = { ...UNHEARD, ...callerOf(leftover) };
+    const exchange = { ...NO_EXCHANGE, ...callerOf(leftover) };
     const record: OwnedRecord = { resource: own.resource, ids, sent: {}, created: undefined, exchange };
     const held: TrackedRecord = { own, record, tag: leftover.tag, gone: false };
     this.#attempt.run.ownership.claim(own, ids, leftover.marks, leftover.sent);
@@ -126,7 +126,7 @@ export class Cleaner {
     leftover,
   }: ToRemove): Promise<{ readonly is: 'gone' | 'there' | 'unreadable'; readonly why: string }> {
     if (!own.read) return { is: 'unreadable', why: 'the contract states no read of it' };
-    const record: OwnedRecord = { resource: own.resource, ids, sent: {}, created: undefined, exchange: UNHEARD };
+    const record: OwnedRecord = { resource: own.resource, ids, sent: {}, created: undefined, exchange: NO_EXCHANGE };
     try {
       const exchange = await this.#send(
         own.read,
@@ -195,13 +195,17 @@ export class Cleaner {
       ids: like?.ids ?? {},
       sent: {},
       created: undefined,
-      exchange: UNHEARD,
+      exchange: NO_EXCHANGE,
     };
     const sender = this.#senderAs(callerOf(like));
     const kit = { walk: (plan: Parameters<typeof walk>[2]) => walk({ run: this.#attempt.run }, sender, plan) };
     try {
-      const walked = await walkThrough(kit, way.value, { limit: maxPageSize(way.value), mostPages: this.#mostPages, at });
-      const exchange = walked.pages.at(-1)?.exchange ?? walked.last ?? UNHEARD;
+      const walked = await walkThrough(kit, way.value, {
+        limit: maxPageSize(way.value),
+        mostPages: this.#mostPages,
+        at,
+      });
+      const exchange = walked.pages.at(-1)?.exchange ?? walked.last ?? NO_EXCHANGE;
       // Below a parent that is gone there is nothing.
       const isGone = walked.ended === 'refused' && [404, 410].includes(walked.last?.response?.status ?? 0);
       if (walked.ended === 'end' || isGone) return { items: walked.items, exchange, isGone };
@@ -255,8 +259,8 @@ function callerOf(leftover: Leftover | undefined): { readonly as?: string } {
 }
 
 /** Stands for the answer to a create of another process, which nobody here has heard. */
-const UNHEARD: Exchange = {
-  id: 'cleanup@service/unheard',
+const NO_EXCHANGE: Exchange = {
+  id: 'cleanup@service/unconfirmed',
   as: 'anonymous',
   intent: 'cleanup',
   request: { method: 'POST', url: 'http://127.0.0.1/', headers: [] },

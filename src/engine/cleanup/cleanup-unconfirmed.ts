@@ -2,7 +2,7 @@ import type { NoteLine } from '../../result/run-file.js';
 import { cleanUpLeftovers } from './clean-up.js';
 import type { Health } from '../noise/health.js';
 import type { RunContext } from '../kit/context.js';
-import type { UnheardCreate } from '../kit/records/unconfirmed-creates.js';
+import type { UnconfirmedCreate } from '../kit/records/unconfirmed-creates.js';
 
 /** Pages of a list that the end of a run reads at most. `probity cleanup` reads more. */
 const MOST_PAGES = 100;
@@ -14,17 +14,17 @@ const NAMED = 5;
  * be found may be left behind, and the run says so.
  * @returns how many records were removed
  */
-export async function removeUnheard(
+export async function removeUnconfirmed(
   context: RunContext,
   health: Health,
   note: (about: NoteLine['about'], text: string, entry?: string) => void,
   nonces: readonly string[] = [context.nonce],
 ): Promise<number> {
-  const creates = new Map(context.unheard.creates.map((one) => [one.tag, one]));
+  const creates = new Map(context.unconfirmed.creates.map((one) => [one.tag, one]));
   if (creates.size === 0) return 0;
   const removed = new Map<string, string[]>();
-  const perhaps = new Map<string, { readonly first: UnheardCreate; readonly why: string; count: number }>();
-  const wonder = (one: UnheardCreate | undefined, why: string): void => {
+  const perhaps = new Map<string, { readonly first: UnconfirmedCreate; readonly why: string; count: number }>();
+  const wonder = (one: UnconfirmedCreate | undefined, why: string): void => {
     if (one?.state !== 'unanswered') return;
     const key = `${one.resource} ${why}`;
     const known = perhaps.get(key);

@@ -51,15 +51,15 @@ async function sweptOf(
   views: readonly ListView[],
   foreign: ForeignRecords,
 ): Promise<readonly CleanedUp[]> {
-  const { nonce, unheard } = context;
-  const marks = unheard.tidyMarks;
+  const { nonce, unconfirmed } = context;
+  const marks = unconfirmed.tidyMarks;
   return sweep(
     context,
     new Cleaner(context, [nonce], 0),
     views.filter((view) => !foreign.isMarked(view)),
     {
       isMark: (text) => text.includes(nonce.toLowerCase()) && marks.has(text),
-      isKnown: (resource, ids) => unheard.isMade(resource, ids),
+      isKnown: (resource, ids) => unconfirmed.isMade(resource, ids),
     },
   );
 }

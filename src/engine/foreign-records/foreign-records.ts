@@ -182,7 +182,7 @@ export class ForeignRecords {
   async lookAgain(context: RunContext): Promise<readonly ListView[]> {
     const views: ListView[] = [];
     for (const { resource, records, isWhole, total } of this.#censuses.values()) {
-      if (records.size === 0 && !context.unheard.isOf(resource.name)) continue;
+      if (records.size === 0 && !context.unconfirmed.isOf(resource.name)) continue;
       const reading = { entry: nameOf(resource), lane: 'after', isCleanUp: true } as const;
       const view = await viewList(context, resource, { ...reading, mostPages: MOST_PAGES });
       // More records than before, beyond the pages that were read: perhaps there is one of ours among them.

@@ -93,7 +93,9 @@ export class MixUps {
     }
     await this.#twice(exchange, place);
     const last = await this.#resend(exchange, place);
-    return last.response !== undefined && !this.#isServerError(last) && mismatchReason(this.#contract, last) === undefined;
+    return (
+      last.response !== undefined && !this.#isServerError(last) && mismatchReason(this.#contract, last) === undefined
+    );
   }
 
   #isServerError(exchange: Exchange): boolean {

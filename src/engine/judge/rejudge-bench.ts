@@ -7,7 +7,7 @@ import type { Run } from '../../result/run-file.js';
 import { type RunContext } from '../kit/context.js';
 import { DeleteVersions } from '../kit/records/delete-versions.js';
 import { NO_LEDGER } from '../kit/records/ledger.js';
-import { Unheard } from '../kit/records/unconfirmed-creates.js';
+import { UnconfirmedCreates } from '../kit/records/unconfirmed-creates.js';
 import { Unremovable } from '../kit/records/unremovable.js';
 import { Locks } from '../locks/locks.js';
 import { MixUps } from './misrouted-responses.js';
@@ -82,7 +82,7 @@ export function benchOf(
     writable: !recorded.header.readOnly,
     isSample: effort?.subjects !== undefined,
     ledger: NO_LEDGER,
-    unheard: new Unheard(new Unremovable(true)),
+    unconfirmed: new UnconfirmedCreates(new Unremovable(true)),
     unsaid: { accepted: () => undefined, lacks: () => undefined, tell: () => undefined },
     searches: new Map(),
     populations,

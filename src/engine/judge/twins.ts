@@ -16,7 +16,7 @@ export async function twins(context: RunContext): Promise<number> {
   let twice = 0;
   for (const resource of context.contract.facts.resources) {
     const own = ifStated(resource.own);
-    const isMade = own !== undefined && context.unheard.isOf(own.resource);
+    const isMade = own !== undefined && context.unconfirmed.isOf(own.resource);
     if (isMade && hasOneList(resource)) twice += await twinsOf(context, resource, own);
   }
   return twice;

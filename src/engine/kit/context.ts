@@ -24,7 +24,7 @@ import { Parts } from './cases/parts.js';
 import type { Removal } from './records/removal.js';
 import { UnderWay } from './requests/under-way.js';
 import type { Unsaid } from '../judge/unsaid.js';
-import type { Unheard } from './records/unconfirmed-creates.js';
+import type { UnconfirmedCreates } from './records/unconfirmed-creates.js';
 import { markBeginning } from '../generate/mark-shape.js';
 
 /** What all entries of a run share. */
@@ -55,7 +55,7 @@ export interface RunContext {
   readonly writable: boolean;
   readonly ledger: Ledger;
   /** Creates of which nobody knows what they made. */
-  readonly unheard: Unheard;
+  readonly unconfirmed: UnconfirmedCreates;
   /** Told of what is done later, where nobody says when. */
   readonly unsaid: Pick<Unsaid, 'accepted' | 'lacks' | 'tell'>;
   /** The ids of records that callers choose. */

@@ -78,7 +78,7 @@ export function makeKit(
     alternatives: (own, body) => alternatives(attempt, own, body),
     ready: (own, operation, body) => readyFor(attempt, records, send, own, operation, body),
     createMany: (own, many) => records.createMany(own, many),
-    taken: (operation, input) => run.unheard.unremovable.taken(attempt, operation, input),
+    taken: (operation, input) => run.unconfirmed.unremovable.taken(attempt, operation, input),
     adopt: (own, exchange) => records.adopt(own, exchange),
     adoptItem: (own, item, create, body) => records.adoptItem(own, item, create, body),
     read: (own, record) => records.read(own, record),

@@ -29,8 +29,8 @@ export class AnsweredSender implements Sender {
     const sent = this.#take(outgoing, key);
     if (outgoing.lose === undefined || sent.response === undefined) return sent;
     // Who was not to hear the answer has heard it.
-    const { response: _, ...unheard } = sent;
-    return { ...unheard, failure: { kind: 'lost', message: 'The answer is left out', sent: 'perhaps' } };
+    const { response: _, ...unconfirmed } = sent;
+    return { ...unconfirmed, failure: { kind: 'lost', message: 'The answer is left out', sent: 'perhaps' } };
   }
 
   async open(outgoing: OutgoingStream, key: string): Promise<Flowing> {

@@ -9,7 +9,12 @@ const MOST_TRIED = 8;
  *
  * @param count how many items there are, where that is known
  */
-export function largestFailingPageSize(kit: Pick<Kit, 'optionalStep'>, small: number, count: number, most: number): Promise<number> {
+export function largestFailingPageSize(
+  kit: Pick<Kit, 'optionalStep'>,
+  small: number,
+  count: number,
+  most: number,
+): Promise<number> {
   const half = Math.max(small + 1, Math.ceil(count / 2));
   const top = Math.min(count - 1, most);
   const sizes = Array.from({ length: Math.max(0, top - half + 1) }, (_, n) => half + n);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stableIn, unstable, type Upheaval } from './stability.js';
+import { stableIn, unstable, type Disturbance } from './stability.js';
 
 /** Numbers that look random, the same for the same seed. */
 function dice(seed: number): (sides: number) => number {
@@ -29,7 +29,7 @@ const SERVICES: Readonly<Record<string, Service>> = {
 };
 
 interface Simulated {
-  readonly upheaval: Upheaval<number>;
+  readonly disturbance: Disturbance<number>;
   readonly shown: readonly number[];
   /** The list as it was at each page. */
   readonly states: readonly (readonly Row[])[];
@@ -63,7 +63,7 @@ function simulate(service: Service, seed: number): Simulated {
       moved.add(victim.id);
     }
   }
-  return { upheaval: { base, dead: new Set([dead.id]), deleted, moved }, shown, states };
+  return { disturbance: { base, dead: new Set([dead.id]), deleted, moved }, shown, states };
 }
 
 /** By definition: what every state of the list has, with one key, is shown once and in order. */
@@ -84,8 +84,8 @@ function isBroken({ shown, states }: Simulated): boolean {
   );
 }
 
-function judged({ upheaval, shown }: Simulated): boolean {
-  const { missing, repeated, risen, swapped } = unstable(upheaval, shown);
+function judged({ disturbance, shown }: Simulated): boolean {
+  const { missing, repeated, risen, swapped } = unstable(disturbance, shown);
   return missing.length + repeated.length + risen.length > 0 || swapped !== undefined;
 }
 
@@ -97,7 +97,7 @@ describe('a walk while the list changes', () => {
     for (let seed = 1; seed <= 400; seed += 1) {
       const simulated = simulate(service, seed);
       // A move onto the same place, or of a record that is then deleted, is a move to us and none by definition.
-      const plain = [...simulated.upheaval.moved].every(
+      const plain = [...simulated.disturbance.moved].every(
         (id) => new Set(simulated.states.flatMap((rows) => rows.find((row) => row.id === id)?.key ?? [])).size > 1,
       );
       if (plain) expect([seed, judged(simulated)]).toEqual([seed, isBroken(simulated)]);
@@ -107,7 +107,7 @@ describe('a walk while the list changes', () => {
     else expect(broken).toBeGreaterThan(80);
   });
 
-  const upheaval: Upheaval<string> = {
+  const disturbance: Disturbance<string> = {
     base: ['a', 'b', 'c', 'd'],
     dead: new Set(['x']),
     deleted: new Set(['b']),
@@ -115,20 +115,20 @@ describe('a walk while the list changes', () => {
   };
 
   it('holds only what nobody touched for stable', () => {
-    expect(stableIn(upheaval)).toEqual(['a', 'd']);
+    expect(stableIn(disturbance)).toEqual(['a', 'd']);
   });
 
   it('lets what comes or goes be shown or not, and what is moved twice', () => {
     for (const shown of ['ad', 'abd', 'acdc', 'anbcd']) {
-      expect(unstable(upheaval, [...shown])).toEqual({ missing: [], repeated: [], risen: [], swapped: undefined });
+      expect(unstable(disturbance, [...shown])).toEqual({ missing: [], repeated: [], risen: [], swapped: undefined });
     }
   });
 
   it('finds what is missing, shown twice, risen and out of order', () => {
-    expect(unstable(upheaval, [...'bbdx']).missing).toEqual(['a']);
-    expect(unstable(upheaval, [...'abbdnn']).repeated).toEqual(['b', 'n']);
-    expect(unstable(upheaval, [...'axd']).risen).toEqual(['x']);
-    expect(unstable(upheaval, [...'da']).swapped).toEqual(['d', 'a']);
-    expect(unstable(upheaval, [...'da'], () => false).swapped).toBeUndefined();
+    expect(unstable(disturbance, [...'bbdx']).missing).toEqual(['a']);
+    expect(unstable(disturbance, [...'abbdnn']).repeated).toEqual(['b', 'n']);
+    expect(unstable(disturbance, [...'axd']).risen).toEqual(['x']);
+    expect(unstable(disturbance, [...'da']).swapped).toEqual(['d', 'a']);
+    expect(unstable(disturbance, [...'da'], () => false).swapped).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 /** What is known of the records of a list that was walked while it changed. */
-export interface Upheaval<T> {
+export interface Disturbance<T> {
   /** In the order of a walk while nothing changed. */
   readonly base: readonly T[];
   /** Deleted before the walk began. */
@@ -11,7 +11,7 @@ export interface Upheaval<T> {
 }
 
 /** Records that were there during the whole walk, and stayed where they were. */
-export function stableIn<T>({ base, deleted, moved }: Upheaval<T>): readonly T[] {
+export function stableIn<T>({ base, deleted, moved }: Disturbance<T>): readonly T[] {
   return base.filter((one) => !deleted.has(one) && !moved.has(one));
 }
 
@@ -34,21 +34,21 @@ export interface Unstable<T> {
  * @param isTold whether the order of two records is settled: that of equal sort keys may be left open
  */
 export function unstable<T>(
-  upheaval: Upheaval<T>,
+  disturbance: Disturbance<T>,
   shown: readonly T[],
   isTold: (a: T, b: T) => boolean = () => true,
 ): Unstable<T> {
   const times = new Map<T, number>();
   for (const one of shown) times.set(one, (times.get(one) ?? 0) + 1);
-  const stable = stableIn(upheaval);
+  const stable = stableIn(disturbance);
   const place = new Map(stable.map((one, index) => [one, index]));
   const inOrder = shown.filter((one) => place.has(one));
   const pairs = inOrder.flatMap((a, i) => inOrder.slice(i + 1).map((b) => [a, b] as const));
   const isSwapped = ([a, b]: readonly [T, T]): boolean => (place.get(a) ?? 0) > (place.get(b) ?? 0) && isTold(a, b);
   return {
     missing: stable.filter((one) => !times.has(one)),
-    repeated: [...times].filter(([one, n]) => n > 1 && !upheaval.moved.has(one)).map(([one]) => one),
-    risen: [...times.keys()].filter((one) => upheaval.dead.has(one)),
+    repeated: [...times].filter(([one, n]) => n > 1 && !disturbance.moved.has(one)).map(([one]) => one),
+    risen: [...times.keys()].filter((one) => disturbance.dead.has(one)),
     swapped: pairs.find(isSwapped),
   };
 }

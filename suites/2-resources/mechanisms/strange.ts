@@ -38,7 +38,11 @@ export async function expectTreatment(
   treatment: Treatment,
 ): Promise<readonly Json[]> {
   const ask = (query: readonly QueryPair[], intent: 'valid' | 'invalid') =>
-    kit.send(page.list, { query: [...limitOf(page, maxPageSize(page)), ...query], ...(at && { record: at }) }, { intent });
+    kit.send(
+      page.list,
+      { query: [...limitOf(page, maxPageSize(page)), ...query], ...(at && { record: at }) },
+      { intent },
+    );
   const list = async (): Promise<readonly Json[]> => {
     const exchange = await ask(usual, 'valid');
     kit.control(exchange, `${page.list.id} without it`);

@@ -16,7 +16,7 @@ import {
   type Walk,
 } from 'probity/check';
 import { choose, perform, type Arrangement, type MidWrite, type Writers } from './mid-walk.js';
-import type { Upheaval } from './stability.js';
+import type { Disturbance } from './stability.js';
 
 /** Records of our own in a list: those that stay, and some that may be deleted or moved. */
 export interface TestRecords {
@@ -122,7 +122,7 @@ export async function walkUnchanged(
 /** A walk during which records were written, and what is known of them. */
 export interface Disturbed {
   readonly walk: Walk;
-  readonly upheaval: Upheaval<OwnedRecord>;
+  readonly disturbance: Disturbance<OwnedRecord>;
   /** Our records as the walk shows them, those of before and those made meanwhile. */
   readonly shown: readonly OwnedRecord[];
   readonly of: (item: Json) => OwnedRecord | undefined;
@@ -183,6 +183,6 @@ export async function walkWithWrites(
     mayRepeat: () => moved.size > 0,
     ...(at === undefined ? {} : { at }),
   });
-  const upheaval = { base, dead: new Set(dead), deleted, moved };
-  return { walk, upheaval, shown: walk.items.flatMap((item) => of(item) ?? []), of, written };
+  const disturbance = { base, dead: new Set(dead), deleted, moved };
+  return { walk, disturbance, shown: walk.items.flatMap((item) => of(item) ?? []), of, written };
 }

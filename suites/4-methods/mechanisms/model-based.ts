@@ -65,7 +65,12 @@ interface Straight {
  * Carries the moves out one after another and compares what the service shows with what they come to. What was refused
  * or answered with an error leaves its record unknown, for another claim says whether it has had an effect.
  */
-export async function runAgainstModel(kit: Kit, stage: ModelContext, moves: readonly Move[], reached: Reached): Promise<void> {
+export async function runAgainstModel(
+  kit: Kit,
+  stage: ModelContext,
+  moves: readonly Move[],
+  reached: Reached,
+): Promise<void> {
   const actors = new Map<number, Actor>();
   let writes = 0;
   // Nothing has happened since: that the same is read twice is another claim.
@@ -155,7 +160,12 @@ async function carryOut(
  * Ends the case where a record that came straight there does not show it either: then a value that the service writes
  * in its own way, or a list that leaves some records out, is to blame, and not what happened to the record before.
  */
-async function unlessSo(kit: Kit, stage: ModelContext, { expected, straight }: Actor, where: 'read' | 'list'): Promise<void> {
+async function unlessSo(
+  kit: Kit,
+  stage: ModelContext,
+  { expected, straight }: Actor,
+  where: 'read' | 'list',
+): Promise<void> {
   const { own, lag } = stage;
   if (kit.validate(own.createBody, straight.body).length > 0) kit.discard('no record can be made like that');
   const record = await kit.create(own, straight.body);
@@ -175,7 +185,11 @@ function afterRefusal(expected: Expected): Expected {
   return expected.presence === 'absent' ? expected : NOTHING_KNOWN;
 }
 
-function wrongInRead({ volatile }: ModelContext, { presence, shown }: Expected, item: Json | undefined): readonly string[] {
+function wrongInRead(
+  { volatile }: ModelContext,
+  { presence, shown }: Expected,
+  item: Json | undefined,
+): readonly string[] {
   if (presence === 'unknown') return [];
   if (presence === 'absent') return item === undefined ? [] : ['it is still there'];
   return item === undefined ? ['it is not there'] : missingIn(shown, item, volatile);

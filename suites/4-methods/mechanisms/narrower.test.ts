@@ -61,7 +61,7 @@ async function found(member: string, at: string, statusOf: (body: JsonObject, n:
 function kitWith(statusOf: (body: JsonObject, n: number) => number, sent: number[] = []): Kit {
   let n = 0;
   return {
-    lay: (_: Own, body: JsonObject) => Promise.resolve(body),
+    withUniqueFields: (_: Own, body: JsonObject) => Promise.resolve(body),
     send: (_: unknown, { body }: { readonly body: JsonObject }) => {
       const status = statusOf(body, (n += 1));
       sent.push(status);
@@ -260,7 +260,8 @@ it('counts the mark of the run as a part of the text that is refused', async () 
   if (one === undefined) throw new Error('No such value');
   const kit = {
     ...kitWith(({ title }) => (letters(title) > 30 ? 422 : 201)),
-    lay: (_: Own, body: JsonObject) => Promise.resolve({ ...body, title: `pb-1234567 ${String(body['title'])}` }),
+    withUniqueFields: (_: Own, body: JsonObject) =>
+      Promise.resolve({ ...body, title: `pb-1234567 ${String(body['title'])}` }),
   } as unknown as Kit;
   const found = await narrower(kit, { own, way: byCreating(kit, own, schema, usual), usual }, one);
   expect([letters(found?.refused), letters(found?.taken)]).toEqual([31, 30]);

@@ -26,11 +26,11 @@ export type Hidden = 'refused' | { readonly asked: Exchange } | { readonly why: 
 export async function askedInSight(
   kit: Kit,
   makers: Makers,
-  scene: OperationContext,
+  context: OperationContext,
   body: JsonObject | null,
   as: string,
 ): Promise<Hidden> {
-  const { footing: on, operation } = scene;
+  const { footing: on, operation } = context;
   if (on.on !== 'own') return 'refused';
   const resource = makers.resources.find(({ name }) => name === on.own.resource);
   const isSeen = async (record: OwnedRecord): Promise<boolean> => {
@@ -41,7 +41,7 @@ export async function askedInSight(
   const unseen = `${as} does not see the record`;
   const way = resource === undefined || goesNew(resource, operation) ? [] : wayInto(makers, resource, operation);
   if (way === undefined) return { why: `${unseen}, and nothing leads one of its own to the state that is needed` };
-  const theirs = await recordOf(kit, makers, scene, on.own, as);
+  const theirs = await recordOf(kit, makers, context, on.own, as);
   if ('why' in theirs) return { why: `${unseen}, and has none of its own: ${theirs.why}` };
   const { record, of } = theirs;
   if (!(await isSeen(record))) return { why: `${unseen}, nor one of its own` };
@@ -56,8 +56,8 @@ export async function askedInSight(
     if (kit.outcome(led).class !== 'success')
       return { why: `${unseen}, and ${action.id} of one of its own is refused (${led.id})` };
   }
-  const entered = await enter(asThem, scene);
-  const dress = body === null ? {} : { body: await dressed(asThem, scene, body, entered) };
+  const entered = await enter(asThem, context);
+  const dress = body === null ? {} : { body: await dressed(asThem, context, body, entered) };
   // As if it took every scheme: nothing else is sent that it does not take.
   const open: Operation = { ...operation, auth: 'required' };
   return { asked: await asThem.send(open, { ...entered.input, ...dress }) };

@@ -26,7 +26,7 @@ export class Mistaken {
   /** Whether any of them was taken. */
   isTaken = false;
   readonly #kit: Kit;
-  readonly #scene: OperationContext;
+  readonly #context: OperationContext;
   readonly #shared: Entered | undefined;
   readonly #idle: Entered;
   readonly #done = new Set<string>();
@@ -35,39 +35,39 @@ export class Mistaken {
 
   private constructor(
     kit: Kit,
-    scene: OperationContext,
+    context: OperationContext,
     schema: JsonSchema | undefined,
     shared: Entered | undefined,
     idle: Entered,
   ) {
     this.#schema = schema;
     this.#kit = kit;
-    this.#scene = scene;
+    this.#context = context;
     this.#shared = shared;
     this.#idle = idle;
   }
 
-  static async at(kit: Kit, scene: OperationContext, schema: JsonSchema | undefined): Promise<Mistaken> {
-    const { operation } = scene;
+  static async at(kit: Kit, context: OperationContext, schema: JsonSchema | undefined): Promise<Mistaken> {
+    const { operation } = context;
     // One record will do, unless it goes with the first request, or must be in a state that may be lost.
     const isKept = schema !== undefined && operation.kind !== 'create' && Object.keys(operation.when).length === 0;
-    const entered = await enter(kit, scene);
-    return new Mistaken(kit, scene, schema, operation.safe || isKept ? entered : undefined, entered);
+    const entered = await enter(kit, context);
+    return new Mistaken(kit, context, schema, operation.safe || isKept ? entered : undefined, entered);
   }
 
   /** Nothing but what the operation needs, and the same under an id that names nothing, where it can be told one. */
   async plainly(): Promise<readonly [Exchange, Exchange | undefined]> {
     const entered = await this.#enter();
     const first = await this.#send(entered.input);
-    const unknown = elsewhere(this.#kit, this.#scene, entered);
+    const unknown = elsewhere(this.#kit, this.#context, entered);
     return [first, unknown && (await this.#send(unknown))];
   }
 
   /** A body of values that are valid. */
   async body(body: JsonObject): Promise<Exchange> {
     const entered = await this.#enter();
-    const laid = await dressed(this.#kit, this.#scene, body, entered);
-    return this.#send({ ...entered.input, ...oddContent(this.#scene.operation, laid) });
+    const laid = await dressed(this.#kit, this.#context, body, entered);
+    return this.#send({ ...entered.input, ...oddContent(this.#context.operation, laid) });
   }
 
   /** Several mistakes at once, which the schema allows. Where they are not taken, they are sent one by one. */
@@ -82,33 +82,33 @@ export class Mistaken {
     if (mistake.body && this.#done.has(keyOf(mistake.body))) this.#kit.discard('it was taken together with others');
     // What names another record, or is refused for who asks, leaves ours in its state.
     const entered = isAside(mistake) ? this.#idle : await this.#enter();
-    const { request, options } = await requestWith(this.#kit, this.#scene, entered, mistake, plain, this.#schema);
+    const { request, options } = await requestWith(this.#kit, this.#context, entered, mistake, plain, this.#schema);
     return this.#send(request, options);
   }
 
   /** The unique value of another record of ours, which may be refused. */
   async taken(at: string, plain: JsonObject | undefined): Promise<Exchange> {
     const kit: Kit = this.#kit;
-    const { operation, own } = this.#scene;
+    const { operation, own } = this.#context;
     const value = own === undefined ? undefined : valueAt((await kit.create(own)).sent, at);
     if (value === undefined) kit.discard('a record has no such value');
     const entered = await this.#enter();
-    const body = operation.kind === 'update' ? {} : await dressed(kit, this.#scene, plain ?? {}, entered);
+    const body = operation.kind === 'update' ? {} : await dressed(kit, this.#context, plain ?? {}, entered);
     const taken = withValueAt(body, at, value);
     const request = isObject(taken) ? taken : body;
-    const conditioned = operation.kind === 'update' ? await dressed(kit, this.#scene, request, entered) : request;
+    const conditioned = operation.kind === 'update' ? await dressed(kit, this.#context, request, entered) : request;
     return this.#send({ ...entered.input, ...oddContent(operation, conditioned) });
   }
 
   async #enter(): Promise<Entered> {
-    return this.#shared ?? (await enter(this.#kit, this.#scene));
+    return this.#shared ?? (await enter(this.#kit, this.#context));
   }
 
   async #send(request: Input, options: SendOptions = { intent: 'invalid' }): Promise<Exchange> {
-    const exchange = await this.#kit.send(this.#scene.operation, request, options);
-    if (accepted(this.#kit, this.#scene, exchange)) {
+    const exchange = await this.#kit.send(this.#context.operation, request, options);
+    if (accepted(this.#kit, this.#context, exchange)) {
       this.isTaken = true;
-      if (this.#shared) await renew(this.#kit, this.#scene, this.#shared);
+      if (this.#shared) await renew(this.#kit, this.#context, this.#shared);
     }
     return exchange;
   }
@@ -127,13 +127,13 @@ function isAside({ ids, header }: Mistake): boolean {
 /** The request with the mistake: with a valid body where the mistake is elsewhere, so that it is met. */
 async function requestWith(
   kit: Kit,
-  scene: OperationContext,
+  context: OperationContext,
   entered: Entered,
   { ids, query, header, body, text }: Mistake,
   plain: JsonObject | undefined,
   schema: JsonSchema | undefined,
 ): Promise<{ readonly request: Input; readonly options: SendOptions }> {
-  const { operation } = scene;
+  const { operation } = context;
   const { input } = entered;
   const isCredential = header?.isCredential === true;
   const headers = header === null || header.text === null ? [] : [[header.name, header.text] as const];
@@ -151,9 +151,9 @@ async function requestWith(
   const options: SendOptions = { intent: 'invalid', ...(isCredential ? { as: 'anonymous' } : {}) };
   // A credential that is taken although it is none is to make nothing.
   if (plain === undefined || (isCredential && operation.kind === 'create')) return { request, options };
-  const dress = (one: JsonObject): Promise<JsonObject> => dressed(kit, scene, one, entered);
+  const dress = (one: JsonObject): Promise<JsonObject> => dressed(kit, context, one, entered);
   if (text !== null) {
-    const way = oddText(operation, await dress(plain), text, anyText(scene, schema));
+    const way = oddText(operation, await dress(plain), text, anyText(context, schema));
     if (way === undefined) kit.discard('a body of this kind cannot be written so');
     return { request: { ...request, ...way }, options };
   }
@@ -162,7 +162,7 @@ async function requestWith(
     const { value } = body.wrong;
     return { request: { ...request, body: isObject(value) ? await dress(value) : value }, options };
   }
-  const laid = await dress(body.isLaid ? await laidAlone(kit, scene, body) : spoiltBy(body, body.base));
+  const laid = await dress(body.isLaid ? await laidAlone(kit, context, body) : spoiltBy(body, body.base));
   return { request: { ...request, ...oddContent(operation, body.isLaid ? spoiltBy(body, laid) : laid) }, options };
 }
 
@@ -174,7 +174,11 @@ function anyText({ own, operation }: OperationContext, schema: JsonSchema | unde
 }
 
 /** An update has no places laid over it: it gets the one that is to be wrong. */
-async function laidAlone(kit: Kit, { operation, own }: OperationContext, { base, place }: OddBody): Promise<JsonObject> {
+async function laidAlone(
+  kit: Kit,
+  { operation, own }: OperationContext,
+  { base, place }: OddBody,
+): Promise<JsonObject> {
   if (operation.kind !== 'update' || own === undefined) return base;
   const body = withValueAt({}, place, valueAt(await kit.withUniqueFields(own, {}), place) ?? '');
   return isObject(body) ? body : base;

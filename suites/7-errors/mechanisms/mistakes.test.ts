@@ -3,7 +3,7 @@ import type { Invalid, OperationContext } from 'probity/check';
 import { mistakesOf } from './mistakes.js';
 
 const operation = { id: 'things.create', kind: 'create', sends: 'json', safe: false };
-const scene = { operation } as unknown as OperationContext;
+const context = { operation } as unknown as OperationContext;
 const beside = { urls: [], headers: [] };
 
 function triedOf(members: number): { readonly bodies: number; readonly notes: readonly string[] } {
@@ -15,11 +15,11 @@ function triedOf(members: number): { readonly bodies: number; readonly notes: re
   const kit = {
     everyInvalidBody: () => invalid,
     note: (text: string) => void notes.push(text),
-    sampled: (all: readonly unknown[]) => all,
+    pickInQuickMode: (all: readonly unknown[]) => all,
     validate: () => [],
   } as unknown as Parameters<typeof mistakesOf>[0];
   const schema = { type: 'object', properties: { a: { type: 'string' } }, additionalProperties: false };
-  const { places } = mistakesOf(kit, scene, schema, beside);
+  const { places } = mistakesOf(kit, context, schema, beside);
   return { bodies: places.flat().filter(({ body }) => body !== null).length, notes };
 }
 

@@ -61,11 +61,11 @@ export function mistakesBeside(facts: Subjects['operation']): {
 /** The mistakes of callers at one operation: one request for each kind of mistake at each place. */
 export function mistakesOf(
   kit: Pick<Kit, 'everyInvalidBody' | 'note' | 'pickInQuickMode' | 'validate'>,
-  scene: OperationContext,
+  context: OperationContext,
   schema: JsonSchema | undefined,
   { urls, headers }: ReturnType<typeof mistakesBeside>,
 ): Mistakes {
-  const within = schema === undefined ? [] : mistakesWithin(kit, scene, schema);
+  const within = schema === undefined ? [] : mistakesWithin(kit, context, schema);
   const few = { what: 'hostile inputs', most: TELLING, always: TELLING };
   const others = kit.pickInQuickMode([...headers, ...within], { what: 'odd headers and bodies', most: FEW });
   const bodies = others.flatMap(({ body }) => (body === null ? [] : [body]));
@@ -79,10 +79,10 @@ export function mistakesOf(
 /** The mistakes in a body, and in content as a whole. */
 function mistakesWithin(
   kit: Pick<Kit, 'everyInvalidBody' | 'note'>,
-  scene: OperationContext,
+  context: OperationContext,
   schema: JsonSchema,
 ): readonly Mistake[] {
-  const { operation, own } = scene;
+  const { operation, own } = context;
   const options = { sends: operation.sends, ...(own === undefined ? {} : { own }) };
   const odd = acceptsAnything(schema) ? [] : oddBodies(kit, operation, schema, options);
   if (odd.length > MOST)

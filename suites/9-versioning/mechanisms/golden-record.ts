@@ -35,16 +35,16 @@ export async function performOnce(
   { baseline, promise }: { readonly baseline: Baseline; readonly promise: PromisedOperation },
   n: number,
 ): Promise<Performed> {
-  const { operation } = stand.scene;
+  const { operation } = stand.context;
   const found = (await ofOneRecord(kit, stand, baseline, n))?.[operation.kind];
   if (found !== undefined) return found;
-  const requests = requestsOf(baseline, promise, stand.scene);
+  const requests = requestsOf(baseline, promise, stand.context);
   return kit.once(`request-${String(n)}-of-the-baseline@${operation.id}`, (own) => perform(own, stand, requests, n));
 }
 
 /** Undefined for requests of another kind, and where no record could be made: each request then speaks for itself. */
 async function ofOneRecord(kit: Kit, stand: Stand, baseline: Baseline, n: number): Promise<Shared | undefined> {
-  const { operation, own, listing } = stand.scene;
+  const { operation, own, listing } = stand.context;
   const isOfRecords = operation.resource === own?.resource && Object.keys(operation.when).length === 0;
   if (own?.read === undefined || !isOfRecords || !['create', 'read', 'list'].includes(operation.kind)) return undefined;
   const [read, list] = [own.read, listing && baseline.operations[listing.list.id]];
@@ -53,8 +53,8 @@ async function ofOneRecord(kit: Kit, stand: Stand, baseline: Baseline, n: number
       const body = at(baseline.records[own.resource] ?? [], n);
       const { record, ...shared } = await madeAndRead(within, own, read, stand.lag, body);
       if (listing === undefined || list === undefined || n >= Math.max(LEAST, list.queries.length)) return shared;
-      const scene = { operation: listing.list, listing, lag: stand.lag };
-      return { ...shared, list: await listWith(within, scene, own, record, at(list.queries, n)) };
+      const context = { operation: listing.list, listing, lag: stand.lag };
+      return { ...shared, list: await listWith(within, context, own, record, at(list.queries, n)) };
     });
   } catch (thrown) {
     if (isStop(thrown) && thrown.reason === 'setup-failed') return undefined;

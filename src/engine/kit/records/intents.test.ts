@@ -5,7 +5,7 @@ import type { Exchange } from '../../../result/exchange.js';
 import type { Attempt } from '../context.js';
 import type { LedgerIntent } from './ledger.js';
 import { Intents } from './intents.js';
-import { Unheard } from './unconfirmed-creates.js';
+import { UnconfirmedCreates } from './unconfirmed-creates.js';
 
 const loaded = loadContract('src/cli/golden/shelves.yaml');
 if ('problems' in loaded) throw new Error('The contract does not load');
@@ -28,7 +28,7 @@ function intents(): { readonly intents: Intents; readonly told: LedgerIntent[]; 
   const attempt = {
     entry: 'a-check@boxes',
     prefix: 'confirm1.',
-    run: { contract, ledger, nonce: 'pb', unheard: new Unheard() },
+    run: { contract, ledger, nonce: 'pb', unconfirmed: new UnconfirmedCreates() },
   } as unknown as Attempt;
   return { intents: new Intents(attempt), told, refused };
 }

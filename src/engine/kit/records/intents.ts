@@ -53,10 +53,10 @@ export class Intents {
   /** What came of it. An error of the server may have come after the effect, so it refuses nothing. */
   answered(tag: string, exchange: Exchange, lose?: Loss): void {
     this.#tags.set(exchange, { tag, records: 0 });
-    const { contract, unheard } = this.#attempt.run;
+    const { contract, unconfirmed } = this.#attempt.run;
     const { class: kind } = outcomeOf(contract, exchange);
     if (kind === 'caller-error' || kind === 'redirection' || exchange.failure?.sent === 'no') this.unsent(tag);
-    else unheard.answered(tag, exchange, lose);
+    else unconfirmed.answered(tag, exchange, lose);
   }
 
   /** It never left this process, or nothing came of it. */

@@ -80,8 +80,8 @@ export class Records {
 
   /** A record that a check made by itself: ours from now on. */
   adopt(own: Own, exchange: Exchange): OwnedRecord | undefined {
-    const { contract, unheard } = this.#attempt.run;
-    if (!isSuccess(contract, exchange) || unheard.unremovable.isNamed(exchange)) return undefined;
+    const { contract, unconfirmed } = this.#attempt.run;
+    if (!isSuccess(contract, exchange) || unconfirmed.unremovable.isNamed(exchange)) return undefined;
     try {
       // What the path named, such as a parent, is part of the record's ids.
       const named = matchUrl(own.create.path, exchange.request.url);
@@ -91,7 +91,7 @@ export class Records {
       if (error.reason === 'control-failed') throw error;
       // It was made, and its answer does not say what it is called: nobody can remove it.
       this.#attempt.run.leftBehind(`${own.resource}: ${error.detail}`, this.#attempt.entry);
-      unheard.unremovable.name(exchange);
+      unconfirmed.unremovable.name(exchange);
       return undefined;
     }
   }
@@ -167,7 +167,7 @@ export class Records {
       const { how, why } = gone.has(name) ? forget(this.#attempt.run, one, 'gone') : await this.remove(one);
       if (how === 'removed' || how === 'gone') gone.add(name);
       if (how !== 'stays' && how !== 'failed') continue;
-      this.#attempt.run.unheard.unremovable.keep(one.own.create, one.record.exchange);
+      this.#attempt.run.unconfirmed.unremovable.keep(one.own.create, one.record.exchange);
       const again = how === 'failed' ? () => this.remove(one) : undefined;
       this.#attempt.run.leftBehind(why === undefined ? name : `${name}: ${why}`, this.#attempt.entry, again);
     }
@@ -186,7 +186,7 @@ export class Records {
       const ids = idsFrom(own.id, own.item, exchange, item);
       const sent = asObject(itemSent(operation, exchange.request.body));
       const isNamed = Object.keys(ids).length > 0;
-      if (!isNamed || isAnothers(this.#attempt.run.unheard, own, sent, item)) continue;
+      if (!isNamed || isAnothers(this.#attempt.run.unconfirmed, own, sent, item)) continue;
       this.adopt(own, exchange);
     }
   }
@@ -263,7 +263,7 @@ export class Records {
     before: Readonly<Record<string, string>>,
     created: Json | undefined = itemIn(own.create, exchange),
   ): OwnedRecord {
-    if (isAnothers(this.#attempt.run.unheard, own, sent, created)) {
+    if (isAnothers(this.#attempt.run.unconfirmed, own, sent, created)) {
       throw new Stop('control-failed', `${own.create.id} was answered with another record of ours (${exchange.id})`);
     }
     const ids = { ...before, ...idsFrom(own.id, own.item, exchange, created) };

@@ -72,7 +72,10 @@ async function removeAs(
  * The order in which records were asked for. Answers to creates that were sent at once come in an order that nobody can
  * repeat; what was sent has one.
  */
-export function bySending({ record: { exchange: a } }: TrackedRecord, { record: { exchange: b } }: TrackedRecord): number {
+export function bySending(
+  { record: { exchange: a } }: TrackedRecord,
+  { record: { exchange: b } }: TrackedRecord,
+): number {
   return a.started - b.started || (a.id < b.id ? -1 : Number(a.id > b.id));
 }
 

@@ -4,7 +4,7 @@ import type { Ledger, LedgerIntent } from './ledger.js';
 import { Unremovable } from './unremovable.js';
 
 /** A create of which nobody knows what it made. */
-export interface UnheardCreate extends LedgerIntent {
+export interface UnconfirmedCreate extends LedgerIntent {
   /** `refused`: it need not have made anything, so nobody wonders where nothing is found. */
   readonly state: 'unanswered' | 'refused';
   /** What came of the request, in words. */
@@ -15,8 +15,8 @@ export interface UnheardCreate extends LedgerIntent {
  * The creates of a run that may have made a record of which no answer told: not answered in time, answered with an error
  * of the server, or with a success that does not say what was made. What they made is looked for when the run ends.
  */
-export class Unheard {
-  readonly #open = new Map<string, UnheardCreate>();
+export class UnconfirmedCreates {
+  readonly #open = new Map<string, UnconfirmedCreate>();
   readonly #made = new Set<string>();
   readonly #marks = new Set<string>();
   readonly #resources = new Set<string>();
@@ -44,7 +44,7 @@ export class Unheard {
   }
 
   /** In the order in which they were sent. */
-  get creates(): readonly UnheardCreate[] {
+  get creates(): readonly UnconfirmedCreate[] {
     return [...this.#open.values()];
   }
 

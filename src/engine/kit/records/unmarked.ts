@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../../contract/text/json.js';
 import type { Own } from '../../../contract/facts/model.js';
 import { valueAt } from '../../../contract/text/pointer.js';
 import { marksOf } from './intents.js';
-import type { Unheard } from './unconfirmed-creates.js';
+import type { UnconfirmedCreates } from './unconfirmed-creates.js';
 
 /**
  * Whether an item shows texts where marks of this run were sent, and none of them has its nonce: then it may be the
@@ -19,8 +19,13 @@ export function isUnmarked(own: Own, sent: JsonObject, item: Json | undefined, n
 }
 
 /** Whether a create was answered with another record of ours. What it made is looked for when the run ends. */
-export function isAnothers(unheard: Unheard, { tag = '' }: Own, sent: JsonObject, created: Json | undefined): boolean {
+export function isAnothers(
+  unconfirmed: UnconfirmedCreates,
+  { tag = '' }: Own,
+  sent: JsonObject,
+  created: Json | undefined,
+): boolean {
   const [written, shown] = [valueAt(sent, tag), valueAt(created, tag)];
   if (typeof written !== 'string' || typeof shown !== 'string') return false;
-  return shown !== written && unheard.isMark(shown);
+  return shown !== written && unconfirmed.isMark(shown);
 }

@@ -29,7 +29,7 @@ export interface Route {
 export function sending(attempt: Attempt, route: Route): Pick<Kit, 'send' | 'sendTo'> {
   return {
     send: (operation, input = {}, options = {}) =>
-      attempt.run.unheard.unremovable.send(attempt, operation, input, options, () =>
+      attempt.run.unconfirmed.unremovable.send(attempt, operation, input, options, () =>
         attempt.run.writes.send(attempt, operation, input, options, () => {
           const sent = sendOperation(attempt, route, operation, input, options);
           return operation.kind === 'create' ? attempt.underWay.track(sent) : sent;
