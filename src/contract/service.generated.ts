@@ -1814,6 +1814,155 @@ export interface ServiceContract {
           deletes?: 'none' | boolean | 'required';
         };
         /**
+         * What holds for the lists of all resources that do not say otherwise.
+         */
+        collection?: {
+          /**
+           * Where a list carries its items. `""` is a bare array.
+           */
+          items?: 'none' | string;
+          /**
+           * Where a list carries the number of its records: of all pages, and of those alone that a filter leaves.
+           */
+          total?:
+            | 'none'
+            | string
+            | {
+                /**
+                 * Where the number is.
+                 */
+                at: string;
+                /**
+                 * Whether the number may be off.
+                 */
+                estimate?: boolean;
+              };
+          /**
+           * Pages by number, or by the number of records before them.
+           */
+          offset?:
+            | 'none'
+            | {
+                /**
+                 * Number of the first page or, where records are counted, of the first record.
+                 */
+                base?: 'none' | number;
+                /**
+                 * What the number in the query counts: `pages`, or `records`, of which a page leaves out that many (`offset=40`). Default: `pages`.
+                 */
+                counts?: 'pages' | 'records';
+                /**
+                 * What a page after the last one answers: an `empty` list, the `last` page again, `not-found`, or an `error` of the caller.
+                 */
+                beyond?: 'none' | ('empty' | 'last' | 'not-found' | 'error');
+                /**
+                 * Where the answer links the next page, if it does.
+                 */
+                next?: 'none' | string;
+                '*'?: Closed;
+              };
+          /**
+           * Pages by cursor.
+           */
+          cursor?:
+            | 'none'
+            | {
+                /**
+                 * Where a page carries the way to the next one: a pointer, a header, a link, or `last:/id` for a field of its last item.
+                 */
+                next?: 'none' | string;
+                /**
+                 * Whether `next` carries a `token` for the `after` query or the `url` of the next page. Default: `url` for a link, else `token`.
+                 */
+                as?: 'token' | 'url';
+                /**
+                 * What the place of `next` holds on the last page: `absent`, `null` or `empty`. Default: any of them.
+                 */
+                end?: ('absent' | 'null' | 'empty' | null) | ('absent' | 'null' | 'empty' | null)[];
+                /**
+                 * Whether a cursor may lead to a page without records, which ends the list: with `never` a full last page carries no cursor, with `possible` the service may learn only there that nothing follows.
+                 */
+                'empty-page'?: 'none' | ('never' | 'possible');
+                /**
+                 * Where a page says whether there is another one (true or false).
+                 */
+                more?: 'none' | string;
+                /**
+                 * Status that answers a cursor which is no longer valid.
+                 */
+                expired?: 'none' | number | number[];
+                /**
+                 * Time for which a cursor stays valid, such as 10m; `none` where the service promises none.
+                 */
+                lifetime?: 'none' | string;
+                '*'?: Closed;
+              };
+          /**
+           * Default and maximum of the page size, and what happens above the maximum.
+           */
+          limit?:
+            | 'none'
+            | {
+                /**
+                 * Items of a page when the caller does not say.
+                 */
+                default?: 'none' | number;
+                /**
+                 * The largest page size that may be asked for.
+                 */
+                max?: 'none' | number;
+                /**
+                 * Whether a larger page size is cut down (`clamp`) or refused (`reject`).
+                 */
+                over?: 'none' | ('clamp' | 'reject');
+                '*'?: Closed;
+              };
+          /**
+           * Whether every page but the last is `exact`ly full or holds `at-most` so many items.
+           */
+          'page-size'?: 'none' | ('exact' | 'at-most');
+          /**
+           * The order of a list when none is asked for.
+           */
+          order?:
+            | 'none'
+            | {
+                /**
+                 * Sort keys, the first one first; a leading `-` means descending.
+                 */
+                by: string[];
+                /**
+                 * What decides between equal values: a sort key, or else a field of the record; a leading `-` means descending.
+                 */
+                ties?: string;
+                /**
+                 * Where records without the value stand.
+                 */
+                nulls?: 'first' | 'last';
+                /**
+                 * How texts are compared: by code point, or by a language tag.
+                 */
+                collation?: string;
+              };
+          /**
+           * Whether a query parameter that does not exist is ignored (`ignore`) or the caller's error (`reject`).
+           */
+          'unknown-parameter'?: 'none' | ('ignore' | 'reject');
+          /**
+           * How a list is asked to be sorted by several keys, the first one first: the values of a parameter joined by a comma (`comma`: `sort=a,-b`), or the parameter written once for each key (`repeated`: `sort=a&sort=-b`).
+           */
+          'several-sort-keys'?: 'none' | ('comma' | 'repeated');
+          /**
+           * Whether a key that does not exist is ignored (`ignore`) or the caller's error (`reject`).
+           */
+          'unknown-sort-key'?: 'none' | ('ignore' | 'reject');
+          /**
+           * What a query with both a page and a cursor answers: the caller's error (`reject`), or one of them wins (`page`, `cursor`).
+           */
+          combine?: 'none' | ('reject' | 'page' | 'cursor');
+          '*'?: Closed;
+        };
+        /**
          * Where the body of a search says what to search for.
          */
         search?: {

@@ -227,7 +227,7 @@ function namesIn(contract: JsonObject, names: readonly string[]): readonly strin
 function nameOf(path: string): string {
   return path
     .replace(/^(?:resources\.\*\.operations\.\w+|operations\.\*|methods\.\*)(?=\.|$)/, 'operation')
-    .replace(/^conventions\.concurrency/, 'resources.*.concurrency')
+    .replace(/^conventions\.(concurrency|collection)/, 'resources.*.$1')
     .replace(/^conventions\.(?!search)\w+(?=\.|$)/, 'operation')
     .replace(/^auth\.expired/, 'auth.identities');
 }

@@ -56,7 +56,7 @@ function saidAt(value: Json | undefined, [name, ...rest]: readonly string[]): re
 function nameOf(path: string): string {
   return path
     .replace(/^(?:resources\.\*\.operations\.\w+|operations\.\*|methods\.\*)(?=\.|$)/, 'operation')
-    .replace(/^conventions\.concurrency/, 'resources.*.concurrency')
+    .replace(/^conventions\.(concurrency|collection)/, 'resources.*.$1')
     .replace(/^conventions\.(?!search)\w+(?=\.|$)/, 'operation')
     .replace(/^auth\.expired/, 'auth.identities');
 }

@@ -66,6 +66,7 @@ export function generalNames(names: readonly string[]): readonly (readonly strin
   const [top, , part, inner, ...others] = names;
   if (top !== 'resources' || part === undefined || inner === undefined) return [];
   if (part === 'collection' && inner === 'query') return [['query', ...others]];
+  if (part === 'collection' && inner !== '*') return [['conventions', 'collection', inner, ...others]];
   if (part === 'operations' && others.length > 0) return [['conventions', inner, ...others]];
   if (part === 'concurrency') return [['conventions', 'concurrency', inner, ...others]];
   return [];

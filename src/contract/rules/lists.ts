@@ -11,20 +11,25 @@ export const lists: Rule = (subject) => {
     const collection = resource['collection'];
     if (!isObject(collection)) continue;
     const at = ['resources', name, 'collection'];
-    checkCursor(subject, name, at, collection);
+    checkCursor(subject, `resources.${name}.collection.query.after`, at, collection);
     checkLimit(subject, at, collection);
     checkKeys(subject, at, collection, resource['schema']);
     checkFields(subject, at, collection, resource['schema']);
     checkExcluded(subject, at, collection);
   }
+  const shared = written(contract, 'conventions', 'collection');
+  if (!isObject(shared)) return;
+  checkCursor(subject, 'query.after', ['conventions', 'collection'], shared);
+  checkLimit(subject, ['conventions', 'collection'], shared);
 };
 
-function checkCursor({ facts, report }: Subject, name: string, at: readonly string[], collection: JsonObject): void {
+/** @param sent where a query says how the cursor is sent */
+function checkCursor({ facts, report }: Subject, sent: string, at: readonly string[], collection: JsonObject): void {
   const cursor = collection['cursor'];
   if (!isObject(cursor)) return;
   const next = typeof cursor['next'] === 'string' ? parseLocator(cursor['next']) : undefined;
   const kind = cursor['as'] ?? (next?.kind === 'link' ? 'url' : 'token');
-  if (kind === 'token' && facts.at(`resources.${name}.collection.query.after`).state !== 'stated') {
+  if (kind === 'token' && facts.at(sent).state !== 'stated') {
     report([...at, 'cursor'], 'The cursor is a token, but no query says how it is sent', {
       part: 'key',
       hint: 'collection: { query: { after: after=<cursor> } }, or as: url if next carries a URL',

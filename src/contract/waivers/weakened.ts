@@ -118,7 +118,7 @@ function placesOf(contract: JsonObject, names: readonly string[], facts: JsonObj
         for (const [key] of maps(contract, ...at, 'filter')) places.push([...at, 'filter', key, 'query']);
     }
   } else if (top === 'conventions') {
-    const part = first === 'concurrency' ? ['concurrency'] : ['operations', first];
+    const part = ['concurrency', 'collection'].includes(first) ? [first] : ['operations', first];
     for (const name of resources) places.push(['resources', name, ...part, second]);
   } else if (top === 'methods') {
     places.push(...methodPlaces(contract, first, second, facts));
