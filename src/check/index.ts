@@ -70,6 +70,7 @@ export type {
   ConcurrencyFacts,
   Effect,
   EventType,
+  Comparison,
   Filter,
   IdFacts,
   MemberKinds,
@@ -166,6 +167,7 @@ export { draft, markOf, newly, remarked, writers, type Draft, type Writer } from
 
 // Lists: options, order, walks, totals.
 export { defaultOrder, isShownExactly } from './lists/default-order.js';
+export { isByEquality } from './lists/equality.js';
 export { blamable, combinationsOf, holds, inWords, misfits, optionsOf, type Choice } from './lists/list-options.js';
 export {
   behind,

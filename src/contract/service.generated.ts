@@ -1192,6 +1192,10 @@ export interface ServiceContract {
                                  */
                                 values?: 'none' | (string | number | boolean | null)[];
                                 /**
+                                 * How the field of an item compares with the value: `equal` to it (also one of a list), `at-least`, `above`, `at-most` or `below` it, or a text that `contains` it or has it as its `prefix`. Default: `equal`.
+                                 */
+                                compare?: 'equal' | 'at-least' | 'above' | 'at-most' | 'below' | 'contains' | 'prefix';
+                                /**
                                  * What a value that no record can have answers: an `empty` list, the caller's error (`reject`), or everything (`ignore`).
                                  */
                                 unknown?: 'none' | ('empty' | 'reject' | 'ignore');

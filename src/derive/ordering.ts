@@ -1,8 +1,9 @@
 import { isObject, type Json, type JsonObject } from '../contract/text/json.js';
+import { boundBy } from './bounds.js';
+import { fieldOf } from './fields.js';
 import { bare } from './naming.js';
 import type { Parameter } from './operation.js';
 import type { ListPlace } from './paging.js';
-import { memberOf } from './resource.js';
 
 const SORT = ['sort', 'orderby', 'sortby', 'ordering', 'order', 'sortfield', 'sortkey'];
 const DIRECTION = ['order', 'direction', 'sortorder', 'sortdirection', 'sortdir', 'dir', 'orderdirection', 'orderdir'];
@@ -27,14 +28,6 @@ export function stateOrdering(place: ListPlace, item: JsonObject): void {
       draft.propose([...at, 'query', 'fields'], `${name}=<names>`, 'openapi', 'the name of the parameter');
     }
   }
-}
-
-/** The field of this name: of the record itself, or among its `attributes`, as JSON:API has them. */
-function fieldOf(item: JsonObject, name: string): { readonly at: string; readonly schema: JsonObject } | undefined {
-  const own = memberOf(item, name);
-  if (own !== undefined) return { at: `/${name}`, schema: own };
-  const inner = memberOf(memberOf(item, 'attributes'), name);
-  return inner === undefined ? undefined : { at: `/attributes/${name}`, schema: inner };
 }
 
 /** How one key is written for each direction. */
@@ -193,6 +186,7 @@ function stateFilters({ draft, at, operation, understood }: ListPlace, item: Jso
     const found = fieldOf(item, field);
     if (found === undefined || schema['type'] === 'array') {
       if (proposeOneOfSeveral(draft, at, item, field, schema)) understood.add(name);
+      else if (proposeBound(draft, at, item, name)) understood.add(name);
       continue;
     }
     const { at: pointer, schema: member } = found;
@@ -240,6 +234,21 @@ function proposeOneOfSeveral(
     'the name of a parameter is that of a member',
   );
   draft.propose([...at, 'filter', field], fact, 'openapi', note);
+  return true;
+}
+
+/** A parameter that is called after a member and a bound: whether the bound itself belongs, is what such names mostly mean. */
+function proposeBound(draft: ListPlace['draft'], at: readonly string[], item: JsonObject, name: string): boolean {
+  const bound = boundBy(name, item);
+  if (bound === undefined) return false;
+  const note = 'the name of the parameter';
+  draft.propose(
+    [...at, 'query', 'filter'],
+    '<field>=<value>',
+    'openapi',
+    'the name of a parameter is that of a member',
+  );
+  draft.propose([...at, 'filter', name], { ...bound }, 'openapi', note);
   return true;
 }
 

@@ -12,10 +12,12 @@ import {
   until,
   walkThrough,
   within,
+  type Comparison,
   type IdFacts,
   type Json,
   type Walk,
 } from 'probity/check';
+import { fits, toCompareWith } from './mechanisms/comparison.js';
 import { isOneSided, isOther, shownAt, toFilterBy } from './mechanisms/shown-values.js';
 
 /** Pages of a list that are looked at: what is wrong in a filter is rarely wrong on the last page alone. */
@@ -45,31 +47,42 @@ export default defineCheck({
     own: recordFactory(resource),
     id: orDefault<IdFacts | undefined>(resource.id, undefined),
     filter,
+    compare: orDefault<Comparison | undefined>(
+      within(filter, (found) => found.compare),
+      undefined,
+    ),
     query: within(filter, (found) => found.query),
     lag: lag(service),
   }),
 
-  async verify({ listing, own, id, filter, query, lag }, kit) {
+  async verify({ listing, own, id, filter, compare, query, lag }, kit) {
+    const by = compare === 'equal' ? undefined : compare;
+    const what = by === undefined ? 'with another value' : 'that the value excludes';
     const at = await ensureItems(kit, listing, own, ENOUGH);
     const through = { limit: maxPageSize(listing), mostPages: PAGES, ...(at === undefined ? {} : { at }) };
     const idsOf = (items: readonly Json[]): readonly string[] =>
       id === undefined ? [] : items.flatMap((item) => identity(id, item) ?? []);
     await kit.forEach(['values that the list shows'], async () => {
       const whole = await walkThrough(kit, listing, through);
-      const values = toFilterBy(whole.items, filter.at).slice(0, VALUES);
+      const values = (by ? toCompareWith(by, whole.items, filter.at) : toFilterBy(whole.items, filter.at)).slice(
+        0,
+        VALUES,
+      );
       if (values.length === 0) kit.discard(`no value of ${filter.at} is shown`);
       for (const value of values) {
-        const has = (item: Json): boolean => shownAt(item, filter.at).includes(value);
+        const has = (item: Json): boolean =>
+          by ? fits(by, item, filter.at, value) === true : shownAt(item, filter.at).includes(value);
         const filtered = () => walkThrough(kit, listing, { ...through, query: fill(query, { value: String(value) }) });
         const found = await filtered();
         if (found.ended === 'refused') kit.discard(`the list filtered by ${filter.name} is refused`);
-        const isWrong = (item: Json): boolean => isOther(item, filter.at, value);
+        const isWrong = (item: Json): boolean =>
+          by ? fits(by, item, filter.at, value) === false : isOther(item, filter.at, value);
         const page = found.pages.find(({ items }) => items.some(isWrong)) ?? found.pages[0];
         const where = { ...(page && { where: page.exchange.id }), ...ignoring(filter) };
         const others = found.items.filter(isWrong).map((item) => shownAt(item, filter.at));
-        // The contract may mean a bound by a filter, for which it has no other word.
-        if (isOneSided(others.flat(), value)) continue;
-        kit.expect(others, `A list filtered by ${filter.name} shows no record with another value`, where).toBeEmpty();
+        // Where nobody says how they compare, the value may be a bound.
+        if (compare === undefined && isOneSided(others.flat(), value)) continue;
+        kit.expect(others, `A list filtered by ${filter.name} shows no record ${what}`, where).toBeEmpty();
         if (whole.ended !== 'end' || found.ended !== 'end') continue;
         const wanted = idsOf(whole.items.filter(has));
         let first: Walk | undefined = found;
@@ -83,7 +96,7 @@ export default defineCheck({
         const again = missing.length === 0 ? [] : (await walkThrough(kit, listing, through)).items;
         const still = idsOf(again.filter(has));
         const left = missing.filter((one) => still.includes(one));
-        kit.expect(left, `A list filtered by ${filter.name} leaves out no record with that value`, where).toBeEmpty();
+        kit.expect(left, `A list filtered by ${filter.name} leaves out no record that it asks for`, where).toBeEmpty();
       }
     });
   },

@@ -4,6 +4,7 @@ import { valueAt } from '../../contract/text/pointer.js';
 import { ifStated } from '../../contract/facts/slot.js';
 import { fill, type QueryPair, type QueryTemplate } from '../../contract/text/template.js';
 import { equal } from '../values/compare.js';
+import { isByEquality } from './equality.js';
 import { queryRows } from './combinations.js';
 import { orderOf } from './order.js';
 import { selection } from './selection.js';
@@ -80,9 +81,10 @@ function clashes({ query }: Choice, name: string, value: string): boolean {
   return query.some(([other, wanted]) => other === name && wanted !== value);
 }
 
-function ofFilter({ name, at, values, query }: Filter): readonly Choice[] {
+function ofFilter(filter: Filter): readonly Choice[] {
+  const { name, at, values, query } = filter;
   const template = ifStated(query);
-  if (template === undefined) return [];
+  if (template === undefined || !isByEquality(filter)) return [];
   return (ifStated(values) ?? []).slice(0, MOST_CHOICES).map((value) => ({
     text: `${name}=${String(value)}`,
     query: fill(template, { value: String(value) }),

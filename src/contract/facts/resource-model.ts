@@ -215,9 +215,14 @@ export interface SortKey {
   readonly descending: Slot<QueryTemplate>;
 }
 
+/** How the field of an item compares with the value that a list is filtered by. */
+export type Comparison = 'equal' | 'at-least' | 'above' | 'at-most' | 'below' | 'contains' | 'prefix';
+
 export interface Filter {
   readonly name: string;
   readonly at: string;
+  /** A gap is taken for `equal` where that blames nothing which another comparison would explain. */
+  readonly compare: Slot<Comparison>;
   readonly values: Slot<readonly Json[]>;
   readonly unknown: Slot<'empty' | 'reject' | 'ignore'>;
   readonly query: Slot<QueryTemplate>;

@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../text/json.js';
 import type { Locator } from '../text/locator.js';
-import type { CollectionFacts, CursorFacts, Filter, OffsetFacts, SortKey } from '../facts/model.js';
+import type { CollectionFacts, Comparison, CursorFacts, Filter, OffsetFacts, SortKey } from '../facts/model.js';
 import { asList, valueOr, type Reader } from './reading.js';
 import { either, map, stated, type Slot } from '../facts/slot.js';
 import { factIn } from '../yaml/tree.js';
@@ -117,6 +117,7 @@ function filtersOf(read: Reader, at: string): Slot<readonly Filter[]> {
         {
           name,
           at: String(filter['at']),
+          compare: within(filter, 'compare', `${at}.filter.${name}`, (value) => value as Comparison),
           values: within(filter, 'values', `${at}.filter.${name}`, asList),
           unknown: within(filter, 'unknown', `${at}.filter.${name}`, (value) => value as 'empty' | 'reject' | 'ignore'),
           query: map(query, ({ text }) => parseQueryTemplate(text.replaceAll('<field>', name))),

@@ -18,6 +18,7 @@ import methodsRecordsComeWithoutATag from './4-methods/records-come-without-a-ta
 import methodsUnsupportedBodiesAreBadRequests from './4-methods/unsupported-bodies-are-bad-requests.js';
 import authenticationADeleteWithAWrongTokenDeletes from './5-authentication/a-delete-with-a-wrong-token-deletes.js';
 import authenticationAHiddenOrderIsCancelled from './5-authentication/a-hidden-order-is-cancelled.js';
+import authenticationAHiddenOrderIsInConflict from './5-authentication/a-hidden-order-is-in-conflict.js';
 import authenticationOnlyItsMakerCanReadAProduct from './5-authentication/only-its-maker-can-read-a-product.js';
 import authenticationReadersAreToldThatTheyAreUnknown from './5-authentication/readers-are-told-that-they-are-unknown.js';
 import eventsEventsHaveNoIds from './6-events/events-have-no-ids.js';
@@ -57,6 +58,7 @@ export const alone: readonly Fault[] = [
   methodsUnsupportedBodiesAreBadRequests,
   authenticationADeleteWithAWrongTokenDeletes,
   authenticationAHiddenOrderIsCancelled,
+  authenticationAHiddenOrderIsInConflict,
   authenticationOnlyItsMakerCanReadAProduct,
   authenticationReadersAreToldThatTheyAreUnknown,
   eventsEventsHaveNoIds,

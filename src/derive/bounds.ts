@@ -1,0 +1,52 @@
+import type { JsonObject } from '../contract/text/json.js';
+import { fieldOf } from './fields.js';
+
+/** Words in names of parameters, each with how the member compares with the value. */
+const WORDS: Readonly<Record<string, 'at-least' | 'above' | 'at-most' | 'below'>> = {
+  min: 'at-least',
+  gte: 'at-least',
+  from: 'at-least',
+  since: 'at-least',
+  gt: 'above',
+  after: 'above',
+  max: 'at-most',
+  lte: 'at-most',
+  to: 'at-most',
+  until: 'at-most',
+  lt: 'below',
+  before: 'below',
+};
+
+/** `min_price`, `priceMin`, `price[gte]`, `created_before`: the word, and what stands before or behind it. */
+const NAMES = [
+  /^(?<word>[a-z]+)(?:[_-](?<field>[\w-]+)|(?<camel>[A-Z]\w*))$/,
+  /^(?<field>[\w-]+?)(?:[_-](?<word>[a-z]+)|(?<capital>[A-Z][a-z]+)|\[(?<bracket>[a-z]+)\])$/,
+];
+
+/** Ends that a member for a moment has and the parameter leaves out: `created_before` is about `created_at`. */
+const ENDS = ['', '_at', 'At', '_on', 'On', '_date', 'Date'];
+
+/** The member that a parameter seems to be a bound of, by its name; undefined where there is none that can be compared. */
+export function boundBy(name: string, item: JsonObject): { readonly at: string; readonly compare: string } | undefined {
+  for (const pattern of NAMES) {
+    const { word, field, camel, capital, bracket } = pattern.exec(name)?.groups ?? {};
+    const compare = WORDS[(word ?? capital ?? bracket ?? '').toLowerCase()];
+    const base = field ?? (camel && camel.charAt(0).toLowerCase() + camel.slice(1));
+    if (compare === undefined || base === undefined) continue;
+    for (const end of ENDS) {
+      const found = fieldOf(item, base + end);
+      if (found !== undefined && isOrdered(found.schema)) return { at: found.at, compare };
+    }
+  }
+  return undefined;
+}
+
+function isOrdered({ type, format, enum: values }: JsonObject): boolean {
+  const types = [type].flat();
+  if (values !== undefined) return false;
+  return (
+    types.includes('integer') ||
+    types.includes('number') ||
+    (types.includes('string') && /^date(-time)?$/.test(String(format)))
+  );
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { Comparison, Json } from 'probity/check';
+import { fits, toCompareWith } from './comparison.js';
+
+const told = (compare: Comparison, held: Json, value: Json) => fits(compare, { at: held }, '/at', value);
+
+describe('an item within a bound', () => {
+  it('is at least, above, at most or below a number', () => {
+    const bounds = ['at-least', 'above', 'at-most', 'below'] as const;
+    const of = (held: number) => bounds.map((compare) => told(compare, held, 3));
+    expect([of(2), of(3), of(4)]).toEqual([
+      [false, false, true, true],
+      [true, false, true, false],
+      [true, true, false, false],
+    ]);
+    expect(told('above', '10.50', '9.75')).toBe(true);
+  });
+
+  it('is before or after a time, whatever its offset, and a day only where no zone matters', () => {
+    expect(told('below', '2026-03-01T10:00:00+02:00', '2026-03-01T08:30:00Z')).toBe(true);
+    expect(told('at-most', '2026-03-01', '2026-03-01')).toBe(true);
+    expect(told('below', '2026-03-01T10:00:00Z', '2026-03-02')).toBeUndefined();
+    expect(told('below', '2026-02-20T10:00:00Z', '2026-03-02')).toBe(true);
+  });
+
+  it('is not known where values are of different kinds, or there is none', () => {
+    expect(told('above', null, 3)).toBeUndefined();
+    expect(told('above', 'c', 'b')).toBeUndefined();
+    expect(fits('above', {}, '/at', 3)).toBeUndefined();
+    expect(told('above', '2026-13-45T99:00:00Z', '2026-03-01T08:30:00Z')).toBeUndefined();
+  });
+
+  it('may be any element of a list', () => {
+    expect([told('above', [1, 5], 3), told('above', [1, 2], 3), told('above', [1, null], 3)]).toEqual([
+      true,
+      false,
+      undefined,
+    ]);
+  });
+});
+
+describe('an item with a part of a text', () => {
+  it('holds it, or begins with it; nobody says whether case or marks count', () => {
+    expect([
+      told('contains', 'Maple', 'apl'),
+      told('contains', 'Maple', 'APL'),
+      told('contains', 'Oak', 'apl'),
+    ]).toEqual([true, undefined, false]);
+    expect([told('prefix', 'Maple', 'Map'), told('prefix', 'A Map', 'Map'), told('prefix', 'Café', 'cafe')]).toEqual([
+      true,
+      false,
+      undefined,
+    ]);
+  });
+});
+
+describe('values to compare with', () => {
+  const items = [4, 1, 3, 2, 3].map((size) => ({ size, name: `oak ${String(size)} tree` }));
+
+  it('are one in the middle and the last bound', () => {
+    expect(toCompareWith('at-least', items, '/size')).toEqual([3, 4]);
+    expect(toCompareWith('below', items, '/size')).toEqual([3, 1]);
+    expect(toCompareWith('at-least', [{ size: 'x' }], '/size')).toEqual([]);
+  });
+
+  it('are the end or the beginning of texts', () => {
+    expect(toCompareWith('contains', items, '/name')).toEqual(['tree']);
+    expect(toCompareWith('prefix', items, '/name')).toEqual(['oak']);
+  });
+});

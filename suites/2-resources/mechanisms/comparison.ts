@@ -1,0 +1,82 @@
+import type { Comparison, Json } from 'probity/check';
+import { shownAt } from './shown-values.js';
+
+/** Comparisons with a bound, by the sign of the difference that they ask for. */
+const BOUNDS: Readonly<Record<string, (difference: number) => boolean>> = {
+  'at-least': (difference) => difference >= 0,
+  above: (difference) => difference > 0,
+  'at-most': (difference) => difference <= 0,
+  below: (difference) => difference < 0,
+};
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const TIME = /^\d{4}-\d{2}-\d{2}T\d/;
+const NUMBER = /^-?\d{1,15}(?:\.\d+)?$/;
+/** A day begins at another time elsewhere. */
+const [DAY, ZONES] = [86_400_000, 14 * 3_600_000];
+
+/** How a value differs from another one, by its sign; undefined where nobody says which one is more. */
+function differenceOf(one: Json, other: Json): number | undefined {
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  if (typeof one !== 'string' || typeof other !== 'string') return undefined;
+  if (NUMBER.test(one) && NUMBER.test(other)) return Number(one) - Number(other);
+  const [isDate, isOtherDate] = [DATE.test(one), DATE.test(other)];
+  if (!(isDate || TIME.test(one)) || !(isOtherDate || TIME.test(other))) return undefined;
+  const difference = Date.parse(one) - Date.parse(other);
+  if (Number.isNaN(difference)) return undefined;
+  // A day and a time within or near it: the service may take the day for its beginning or for its end.
+  return isDate === isOtherDate || Math.abs(difference) > DAY + ZONES ? difference : undefined;
+}
+
+/** Whether an item compares with the value as a filter asks; undefined where a service may see it either way. */
+export function fits(compare: Comparison, item: Json, at: string, value: Json): boolean | undefined {
+  const told = shownAt(item, at).map((shown) => compares(compare, shown, value));
+  if (told.includes(true)) return true;
+  return told.length > 0 && told.every((one) => one === false) ? false : undefined;
+}
+
+function compares(compare: Comparison, shown: Json, value: Json): boolean | undefined {
+  const bound = BOUNDS[compare];
+  if (bound !== undefined) {
+    const difference = differenceOf(shown, value);
+    return difference === undefined ? undefined : bound(difference);
+  }
+  if (typeof shown !== 'string') return undefined;
+  const isIn = (text: string, part: string): boolean =>
+    compare === 'prefix' ? text.startsWith(part) : text.includes(part);
+  if (isIn(shown, String(value))) return true;
+  // Upper case and marks may count or not.
+  return isIn(folded(shown), folded(String(value))) ? undefined : false;
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/**
+ * Values to compare items with: one that some are on either side of, and the bound that no other is beyond, both of them shown, so that
+ * it matters whether the bound itself belongs; or parts of texts.
+ */
+export function toCompareWith(compare: Comparison, items: readonly Json[], at: string): readonly (string | number)[] {
+  const shown = [...new Set(items.flatMap((item) => shownAt(item, at)))];
+  if (BOUNDS[compare] === undefined) {
+    const parts = shown.flatMap((text) => (typeof text === 'string' ? partOf(compare, text) : []));
+    return [...new Set(parts)];
+  }
+  const [first] = shown;
+  const ordered = shown
+    .filter((one): one is string | number => first !== undefined && differenceOf(one, first) !== undefined)
+    .sort((a, b) => differenceOf(a, b) ?? 0);
+  const [middle, end] = [
+    ordered[Math.floor(ordered.length / 2)],
+    ordered.at(compare === 'at-least' || compare === 'above' ? -1 : 0),
+  ];
+  return [...new Set([middle, end].filter((one) => one !== undefined))];
+}
+
+/** A few letters that mean nothing but themselves: the first ones, or some behind them. */
+function partOf(compare: Comparison, text: string): readonly string[] {
+  if (compare === 'prefix') return /^[\p{L}\p{N}]{2,5}/u.exec(text)?.slice(0, 1) ?? [];
+  const [word] = text.match(/[\p{L}\p{N}]{3,}/gu)?.slice(-1) ?? [];
+  return word === undefined ? [] : [[...word].slice(-5).join('')];
+}
