@@ -161,7 +161,7 @@ export async function expectRefused(
   kit.expect(answer === 'success' ? status : true, claim, { where: exchange.id }).toBeTrue('no success');
   if (operation.kind === 'read') kit.expect(status, claim, { where: exchange.id }).toBeOneOf(hiding);
   else {
-    const more = `${operation.id} tells ${as} no more of a record of ${owner} than of an unknown id`;
+    const more = `${operation.id} reveals no more to ${as} about a record of ${owner} than about an unknown id`;
     const told = !hiding.includes(status ?? 0) && OF_THE_RECORD.includes(status ?? 0) && (await isHidden());
     kit.expect(told ? status : true, more, { where: exchange.id }).toBeTrue('the answer for an unknown id');
   }

@@ -67,7 +67,7 @@ function fromItsBeginning(text: string): string | undefined {
     [/ has its value no longer$/, ' still has its value'],
     [/ can be had$/, ' cannot be had'],
     [/ is done when /, ' is not done when '],
-    [/ (shows|tells .+?) no more\b/, ' $1 more'],
+    [/ (shows|reveals) no more\b/, ' $1 more'],
     [/ makes none /, ' makes some '],
     [/ does not answer (.+) with the record of /, ' answers $1 with the record of '],
     [/ show no /, ' show a '],
