@@ -21,6 +21,7 @@ import {
   valueAt,
   walkThrough,
   within,
+  type Json,
 } from 'probity/check';
 import { leadingOn, ledOn } from './mechanisms/moved.js';
 import { largestFailingPageSize } from './mechanisms/largest-failing-page-size.js';
@@ -77,7 +78,11 @@ export default defineCheck({
             .filter((record) => shown.has(record) === shows)
             .map((record) => nameOf(own, record));
         notCut(kit, listing, walk);
-        return { ended: walk.ended, strangers: names(false, true), missing: names(true, false) };
+        const isStranger = (item: Json): boolean =>
+          has.get(ours(item)) !== undefined && !holds(has.get(ours(item)), value);
+        const page = walk.pages.find(({ items }) => items.some(isStranger)) ?? walk.pages[0];
+        const where = page === undefined ? {} : { where: page.exchange.id };
+        return { ended: walk.ended, strangers: names(false, true), missing: names(true, false), where };
       };
       let pages = size;
       let found = await filtered(pages);
@@ -95,9 +100,12 @@ export default defineCheck({
       }
       kit.expect(found.ended, `A list with ${asked} can be read to its end`).toBeOneOf(['end']);
       kit
-        .expect(found.strangers, `A list with ${asked} shows no record with another value`, ignoring(filter))
+        .expect(found.strangers, `A list with ${asked} shows no record with another value`, {
+          ...found.where,
+          ...ignoring(filter),
+        })
         .toBeEmpty();
-      kit.expect(found.missing, `A list with ${asked} leaves out no record with that value`).toBeEmpty();
+      kit.expect(found.missing, `A list with ${asked} leaves out no record with that value`, found.where).toBeEmpty();
     });
   },
 });

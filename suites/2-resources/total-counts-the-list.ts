@@ -54,8 +54,9 @@ export default defineCheck({
         isLong ? await walkThrough(kit, listing, { ...through, limit: maxPageSize(listing) }) : fine,
       );
       // A page behind the last record may tell anything.
-      const totals = walk.pages.filter(({ items }) => items.length > 0).map(({ exchange }) => told(exchange));
-      return { items: walk.items.length, first: totals[0], last: totals.at(-1) };
+      const pages = walk.pages.filter(({ items }) => items.length > 0).map(({ exchange }) => exchange);
+      const ends = { first: pages[0], last: pages.at(-1) };
+      return { items: walk.items.length, ends, first: told(ends.first), last: told(ends.last) };
     };
     const judge = async (what: string, query: readonly QueryPair[]): Promise<void> => {
       // Somebody else may write meanwhile: twice the same means that nobody did.
@@ -70,8 +71,15 @@ export default defineCheck({
       if (large.items < found.items) kit.discard('large pages show fewer records than small ones');
       if (found.items === 0) kit.discard('there is nothing in the list to be counted');
       // One of the two is as wrong as both.
-      const told = found.first === found.items ? found.last : found.first;
-      kit.expect(told, `The first and the last page of ${what} have the total number of records`).toEqual(found.items);
+      const wrong = found.first === found.items ? 'last' : 'first';
+      const where = found.ends[wrong]?.id;
+      kit
+        .expect(
+          found[wrong],
+          `The first and the last page of ${what} have the total number of records`,
+          where === undefined ? {} : { where },
+        )
+        .toEqual(found.items);
     };
     await kit.forEach(['the whole list'], (what) => judge(what, []));
     const values = filters.flatMap(({ name, values, query }) =>

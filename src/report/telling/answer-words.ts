@@ -44,7 +44,8 @@ export function telling(text: string): string | undefined {
   return EMPTY.has(text.trim()) ? undefined : text;
 }
 
-export function either(all: readonly string[]): string {
+export function either(named: readonly string[]): string {
+  const all = [...new Set(named)];
   if (all.length < 2) return all[0] ?? '';
   return `${all.slice(0, -1).join(', ')} or ${all.at(-1) ?? ''}`;
 }
