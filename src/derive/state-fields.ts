@@ -3,7 +3,7 @@ import { escapeSegment } from '../contract/text/pointer.js';
 import { likelyReferences, type ApiBody } from './body.js';
 import type { Deriving } from './deriving.js';
 import { isSame } from './merge-schemas.js';
-import { bare } from './naming.js';
+import { bare, singular } from './naming.js';
 import type { ApiRecord } from './record.js';
 import { memberOf, type ApiResource } from './resource.js';
 
@@ -48,12 +48,13 @@ export function stateFields(
   const shown = record.schema;
   if (shown !== undefined) draft.revise([...at, 'schema'], loosened(shown, [...bodies.values()]));
   if (create === undefined || shown === undefined) return;
-  const tag = tagOf(create.schema, shown);
+  const references = likelyReferences(create.schema, names);
+  const tag = tagOf(create.schema, shown, names);
   if (tag !== undefined) draft.state([...at, 'tag'], tag, 'assumed', 'a text that a run writes its mark into');
   else
     draft.leaveOut(
       `records of ${resource.name}`,
-      'none are made: there is no text of at least 20 characters that the create takes and the record shows',
+      'none are made: no text of at least 20 characters, free of a pattern that marks break, is taken by the create and shown by the record; state `tag: none` or the text by which records are known',
     );
   const written = new Set([...bodies.values()].flatMap(({ schema }) => Object.keys(propertiesOf(schema))));
   const dropped = new Set([...bodies.values()].flatMap((body) => body.dropped ?? []));
@@ -75,7 +76,6 @@ export function stateFields(
   const lasting = changes ? readOnly.filter((name) => CREATION.test(bare(name))) : [];
   if (lasting.length > 0)
     draft.state([...at, 'immutable'], lasting.map(pointerTo), 'assumed', 'set when the record is made, by their names');
-  const references = likelyReferences(create.schema, names);
   for (const { pointer, to, isRequired } of references) {
     if (to === resource.name) continue;
     if (isRequired)
@@ -92,8 +92,11 @@ export function stateFields(
 }
 
 /** A text in both the body and the record, as free as can be. */
-function tagOf(body: JsonObject, shown: JsonObject): string | undefined {
-  const candidates = textsIn(body, shown, '', 0);
+function tagOf(body: JsonObject, shown: JsonObject, resources: readonly string[]): string | undefined {
+  // `album` of a track is likely to name one, as `album_id` does.
+  const isReference = (name: string): boolean =>
+    resources.some((one) => bare(singular(one)) === bare(name.replace(/[_-]?(?:id|uuid)$/i, '')));
+  const candidates = textsIn(body, shown, '', 0).filter(({ pointer }) => !isReference(pointer.split('/').at(-1) ?? ''));
   const rank = ({ pointer, isRequired }: Candidate): number => {
     const known = TEXTS.indexOf(bare(pointer.split('/').at(-1) ?? ''));
     return (known < 0 ? TEXTS.length : known) + (isRequired ? 0 : 3);
@@ -114,9 +117,9 @@ function textsIn(body: JsonObject, shown: JsonObject, before: string, depth: num
     const pointer = `${before}${pointerTo(name)}`;
     if (isObject(schema['properties']) && depth < 1) return textsIn(schema, answered, pointer, depth + 1);
     const types = [schema['type']].flat();
-    const isFree = ['enum', 'const', 'format', 'pattern', 'anyOf', 'oneOf', 'allOf'].every(
-      (word) => schema[word] === undefined,
-    );
+    const isFree =
+      ['enum', 'const', 'format', 'anyOf', 'oneOf', 'allOf'].every((word) => schema[word] === undefined) &&
+      takesMarks(schema['pattern']);
     const longest = schema['maxLength'];
     const isLong = longest === undefined || (typeof longest === 'number' && longest >= MARK);
     const isShown = [answered['type']].flat().includes('string');
@@ -125,6 +128,27 @@ function textsIn(body: JsonObject, shown: JsonObject, before: string, depth: num
       : [];
   });
 }
+
+/** A pattern that says little, such as `\S`, takes the marks of a run, alone and before other text. */
+function takesMarks(pattern: Json | undefined): boolean {
+  if (pattern === undefined) return true;
+  if (typeof pattern !== 'string' || isSlow(pattern)) return false;
+  try {
+    const expression = new RegExp(pattern, 'u');
+    return MARKS.every((mark) => expression.test(mark));
+  } catch {
+    return false;
+  }
+}
+
+/** What a run writes into a text. */
+const MARKS = ['pb-5637ec8c-1dut3ys52', 'pb-0a1b2c3d-kq7 a', 'pb-ffffffff-9zz Some words, and more: (1)'];
+/** Whether a pattern may take long to try: it repeats a group, or has many repetitions. Such a one is no simple rule either. */
+function isSlow(pattern: string): boolean {
+  return /\)[*+{]/.test(pattern) || (pattern.match(/[*+{]/g) ?? []).length > MOST_REPETITIONS;
+}
+
+const MOST_REPETITIONS = 3;
 
 /** Members that a request may send as a number and an answer shows as a text, and the like: what is read is not what was sent. */
 function reshapedIn(body: JsonObject, shown: JsonObject): readonly string[] {
