@@ -1,11 +1,11 @@
-import type { Own } from '../contract/facts/model.js';
+import type { Laid } from '../contract/facts/model.js';
 
 /** How bodies are generated. */
 export interface BodyOptions {
   /** Pointers that are not generated: they stay as the schema's simplest valid value. */
   readonly fixed?: readonly string[];
   /** Only this record's unique fields, tag and references are left out of violations and changes. */
-  readonly own?: Own;
+  readonly own?: Laid;
   /** The body travels as a form: what would collapse there into something valid is no violation. */
   readonly sends?: string;
   /** A change that is merged into what is there (RFC 7396), so nothing in it is required. */

@@ -79,6 +79,7 @@ export type {
   OverlapRule,
   Own,
   RateLimit,
+  Reference,
   ResourceFacts,
   ServiceFacts,
   SortKey,
@@ -159,7 +160,8 @@ export {
   wholePattern,
   type Recognise,
 } from './records/own-records.js';
-export { refsSent } from './records/refs-sent.js';
+export { knownPlaces, namesNothing } from './records/perhaps-refs.js';
+export { refsOfBody, refsSent } from './records/refs-sent.js';
 export { changedBy, changesOf, relationsIn, writesOf, type Relation, type Write } from './records/related.js';
 export { aList, aMaker, versionedList, type Maker } from './records/versioned.js';
 export { partOf, valuesByWay, type Way } from './records/ways.js';

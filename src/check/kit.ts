@@ -2,7 +2,7 @@ import type { Arbitrary } from 'fast-check';
 import type { Json, JsonObject, JsonSchema } from '../contract/text/json.js';
 import type { Locator } from '../contract/text/locator.js';
 import type { Condition } from '../contract/facts/conditions.js';
-import type { Operation, Own, Stream } from '../contract/facts/model.js';
+import type { Laid, Operation, Own, Stream } from '../contract/facts/model.js';
 import type { QueryPair } from '../contract/text/template.js';
 import type { Exchange, Header } from '../result/exchange.js';
 import type { Expect } from './expect.js';
@@ -179,7 +179,7 @@ export interface Kit {
   readonly population: (own: Own) => Promise<readonly OwnedRecord[]>;
 
   /** Lays unique fields, references and the tag over a body, as `create` does. */
-  readonly withUniqueFields: (own: Own, body: JsonObject) => Promise<JsonObject>;
+  readonly withUniqueFields: (own: Laid, body: JsonObject, of?: readonly OwnedRecord[]) => Promise<JsonObject>;
 
   /** Valid bodies for a schema, with unique fields, references and the tag left to `create` or `withUniqueFields`. */
   readonly bodies: (schema: JsonSchema, options?: BodyOptions) => Arbitrary<JsonObject>;

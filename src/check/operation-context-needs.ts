@@ -1,7 +1,9 @@
 import type { JsonSchema } from '../contract/text/json.js';
-import { refsNeeded } from './records/refs-sent.js';
+import { laidOnce, refsOfBody } from './records/refs-sent.js';
+import { declaredAt } from './values/declared.js';
+import { changeableBody } from './values/open-members.js';
 import type { Own, Reference, ResourceFacts } from '../contract/facts/model.js';
-import { all, gap, none, orDefault, within, type Slot } from '../contract/facts/slot.js';
+import { all, gap, none, orDefault, stated, within, type Slot } from '../contract/facts/slot.js';
 import type { Subjects } from './define.js';
 import { listing } from './lists/listing.js';
 import type { OperationContext } from './operation-context.js';
@@ -38,11 +40,39 @@ export function effectsSeen(
 export function bodyKnown({ service, operation, resource }: Subjects['operation']): 'known' | 'unsaid' | 'unmade' {
   const { kind, body } = operation;
   if (kind === 'action') return body.state === 'gap' ? 'unsaid' : 'known';
-  const isSent = kind === 'create' || kind === 'replace' || kind === 'update';
-  const refs = isSent && resource !== undefined ? refsNeeded(resource, service.resources) : [];
+  const { refs, ofOwn } = refsOfBody(operation, resource, service.resources);
   const isMade = ({ to }: Reference): boolean =>
     service.resources.some(({ name, own }) => name === to && own.state === 'stated');
-  return refs.length === 0 || (refs.every(isMade) && resource?.own.state === 'stated') ? 'known' : 'unmade';
+  return refs.length === 0 || (refs.every(isMade) && (!ofOwn || resource?.own.state === 'stated')) ? 'known' : 'unmade';
+}
+
+/**
+ * A gap where nobody says how what a create makes is found again and removed, or how records that a body refers to are
+ * made: no valid body is known then.
+ */
+export function made({ service, operation, resource }: Subjects['operation']): Slot<unknown> {
+  const { kind } = operation;
+  if (kind === 'create' && resource?.own.state === 'gap') return resource.own;
+  const once = laidOnce(operation, resource);
+  const changed =
+    kind === 'update' && resource !== undefined && once === undefined ? changeableBody(resource) : undefined;
+  if (changed?.state === 'none' && resource?.operations.update.body.state === 'stated' && !changesMarkAlone(resource))
+    return changed;
+  const { refs, ofOwn } = refsOfBody(operation, resource, service.resources);
+  if (resource === undefined || refs.length === 0) return stated(undefined, '');
+  const needed = refs.flatMap(({ to }) => service.resources.filter(({ name }) => name === to));
+  const all = ofOwn ? [resource, ...needed] : needed;
+  return all.map(({ own }) => own).find(({ state }) => state !== 'stated') ?? stated(undefined, '');
+}
+
+/** Whether an update can change the text that marks records of the run, and nothing else. */
+export function changesMarkAlone(resource: ResourceFacts | undefined): boolean {
+  if (resource?.tag.state !== 'stated' || resource.operations.update.body.state !== 'stated') return false;
+  if (resource.unique.state === 'stated' && resource.unique.value.includes(resource.tag.value)) return false;
+  return (
+    changeableBody(resource).state === 'none' &&
+    declaredAt(resource.operations.update.body.value, resource.tag.value).length > 0
+  );
 }
 
 /** Not applicable to operations that take no body by their meaning, offered or not. */

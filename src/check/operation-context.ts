@@ -1,11 +1,10 @@
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../contract/text/json.js';
-import type { ConcurrencyFacts, Operation, Own, ResourceFacts } from '../contract/facts/model.js';
+import type { ConcurrencyFacts, Laid, Operation, Own } from '../contract/facts/model.js';
 import { valueAt, withValueAt } from '../contract/text/pointer.js';
-import { ifStated, map, none, stated, orDefault, within, type Slot } from '../contract/facts/slot.js';
+import { ifStated, map, none, orDefault, within, type Slot } from '../contract/facts/slot.js';
 import { constant, type Arbitrary } from 'fast-check';
 import { changeContent } from './writes/change-forms.js';
 import { difference } from './values/compare.js';
-import { declaredAt } from './values/declared.js';
 import type { Subjects } from './define.js';
 import type { Input, Kit, OwnedRecord, SampleRecord } from './kit.js';
 import type { Exchange } from '../result/exchange.js';
@@ -13,8 +12,8 @@ import { bulkMaker } from './records/bulk-maker.js';
 import { pathTarget, type PathTarget } from './records/path-target.js';
 import { listing, maxPageSize, walkThrough, type Listing } from './lists/listing.js';
 import { reachable } from './records/reachable.js';
-import { refsNeeded } from './records/refs-sent.js';
-import { changeableBody } from './values/open-members.js';
+import { laidOnce, refsOfBody } from './records/refs-sent.js';
+import { changesMarkAlone, made } from './operation-context-needs.js';
 import { conditionless, precondition, type Conditioned } from './writes/precondition.js';
 
 /** All that is needed to send a request of an operation that could succeed, and to see what it did. */
@@ -23,6 +22,10 @@ export interface OperationContext {
   readonly footing: PathTarget;
   /** How the records that it makes or changes are owned. */
   readonly own: Own | undefined;
+  /** What is laid over its bodies. */
+  readonly laid: Laid | undefined;
+  /** How what its bodies refer to is made, where they are written to a record that no operation makes. */
+  readonly referred: readonly Own[];
   /** Where a record that it makes would be seen. */
   readonly listing: Listing | undefined;
   /** Schema of a success. */
@@ -49,11 +52,15 @@ export function anyContext(facts: Subjects['operation']): Slot<OperationContext>
   const { service, operation, resource } = facts;
   const own = resource === undefined ? undefined : orDefault<Own | undefined>(resource.own, undefined).value;
   const isUpdate = operation.kind === 'update' || operation.kind === 'replace';
+  const once = laidOnce(operation, resource);
+  const to = once === undefined ? [] : refsOfBody(operation, resource, service.resources).refs.map((ref) => ref.to);
   const found = within(operation.offered, (offered) =>
     map(pathTarget(service, offered, resource), (on): OperationContext => ({
       operation: offered,
       footing: on,
       own: offered.kind === 'action' && on.on === 'own' ? on.own : own,
+      laid: once ?? (offered.kind === 'action' && on.on === 'own' ? on.own : own),
+      referred: service.resources.flatMap((one) => (to.includes(one.name) ? (ifStated(one.own) ?? []) : [])),
       listing: resource === undefined ? undefined : orDefault<Listing | undefined>(listing(resource), undefined).value,
       success: orDefault<JsonSchema | undefined>(operation.response, undefined).value,
       in200: orDefault<OperationContext['in200']>(service.errors.in200, undefined).value,
@@ -64,32 +71,6 @@ export function anyContext(facts: Subjects['operation']): Slot<OperationContext>
   return reachable(
     facts,
     within(made(facts), () => found),
-  );
-}
-
-/**
- * A gap where nobody says how what a create makes is found again and removed, or how records that a body refers to are
- * made: no valid body is known then.
- */
-function made({ service, operation: { kind }, resource }: Subjects['operation']): Slot<unknown> {
-  if (kind === 'create' && resource?.own.state === 'gap') return resource.own;
-  const changed = kind === 'update' && resource !== undefined ? changeableBody(resource) : undefined;
-  if (changed?.state === 'none' && resource?.operations.update.body.state === 'stated' && !changesMarkAlone(resource))
-    return changed;
-  const isSent = kind === 'create' || kind === 'replace' || kind === 'update';
-  const refs = isSent && resource !== undefined ? refsNeeded(resource, service.resources) : [];
-  if (resource === undefined || refs.length === 0) return stated(undefined, '');
-  const needed = refs.flatMap(({ to }) => service.resources.filter(({ name }) => name === to));
-  return [resource, ...needed].map(({ own }) => own).find(({ state }) => state !== 'stated') ?? stated(undefined, '');
-}
-
-/** Whether an update can change the text that marks records of the run, and nothing else. */
-function changesMarkAlone(resource: ResourceFacts | undefined): boolean {
-  if (resource?.tag.state !== 'stated' || resource.operations.update.body.state !== 'stated') return false;
-  if (resource.unique.state === 'stated' && resource.unique.value.includes(resource.tag.value)) return false;
-  return (
-    changeableBody(resource).state === 'none' &&
-    declaredAt(resource.operations.update.body.value, resource.tag.value).length > 0
   );
 }
 
@@ -178,13 +159,14 @@ export function elsewhere(
 /** Valid bodies for the operation, of safe values. */
 export function validBodies(
   kit: Kit,
-  { operation, own, changesMarkAlone }: OperationContext,
+  { operation, own, laid, changesMarkAlone }: OperationContext,
   schema: JsonSchema,
 ): Arbitrary<JsonObject> {
   if (changesMarkAlone) return constant({});
-  const options = own === undefined ? {} : { own };
-  const merge = operation.format === 'merge-patch';
-  return operation.kind === 'update' ? kit.changes(schema, { ...options, merge }) : kit.bodies(schema, options);
+  const options = laid === undefined ? {} : { own: laid };
+  // What a run has not made is not known either: its references are all that there may be to change.
+  if (operation.kind !== 'update' || (own === undefined && laid !== undefined)) return kit.bodies(schema, options);
+  return kit.changes(schema, { ...options, merge: operation.format === 'merge-patch' });
 }
 
 /**
@@ -193,15 +175,15 @@ export function validBodies(
  */
 export async function dressed(
   kit: Kit,
-  { operation, own, changesMarkAlone }: OperationContext,
+  { operation, own, laid: over, changesMarkAlone }: OperationContext,
   body: JsonObject,
   entered?: Pick<Entered, 'held'>,
 ): Promise<JsonObject> {
-  const lays = own !== undefined && (operation.kind === 'create' || operation.kind === 'replace');
+  const lays = operation.kind === 'create' || operation.kind === 'replace' || own === undefined;
   const isBare = changesMarkAlone && Object.keys(body).length === 0;
   const mark = own?.tag !== undefined && isBare ? valueAt(await kit.withUniqueFields(own, {}), own.tag) : undefined;
   const marked = own?.tag === undefined || mark === undefined ? body : (withValueAt(body, own.tag, mark) as JsonObject);
-  const laid = lays ? await kit.withUniqueFields(own, body) : marked;
+  const laid = lays && over !== undefined ? await kit.withUniqueFields(over, body) : marked;
   const conditioned = entered?.held(laid).body;
   return isObject(conditioned) ? conditioned : laid;
 }

@@ -1,4 +1,13 @@
-import { bodyKnown, defineWatch, stated, orDefault, unlisted, type JsonSchema } from 'probity/check';
+import {
+  bodyKnown,
+  defineWatch,
+  knownPlaces,
+  namesNothing,
+  stated,
+  orDefault,
+  unlisted,
+  type JsonSchema,
+} from 'probity/check';
 
 /** Refusals for who asks, or how often: they say nothing of the request itself. */
 const OTHERWISE = [401, 403, 407, 408, 423, 425, 429];
@@ -16,7 +25,7 @@ export default defineWatch({
   title: 'Well-formed requests are answered without a failure of the service, and valid ones succeed',
   rationale: 'A caller that does everything the contract asks for has nothing left to correct.',
   blindSpot:
-    'failures that come in fewer than one of twenty requests and not again for the same one; requests that no check sends',
+    'failures that come in fewer than one of twenty requests and not again for the same one; requests that no check sends; refusals of ids that were made up because the contract does not say what they refer to',
 
   intents: ['valid', 'cleanup'],
   rare: true,
@@ -27,11 +36,12 @@ export default defineWatch({
     response: orDefault<JsonSchema | undefined>(facts.operation.response, undefined),
     isUnlimited: stated(facts.service.limits.rates.state === 'none', ''),
     valid: stated(bodyKnown(facts), ''),
+    known: stated(knownPlaces(facts.operation, facts.resource), ''),
     listed: orDefault<readonly number[]>(facts.service.statuses.serverError, []),
   }),
 
   observe(
-    { operation, response, isUnlimited, valid, listed },
+    { operation, response, isUnlimited, valid, known, listed },
     exchange,
     { expect, outcome, isNeeded, body, validate },
   ) {
@@ -45,7 +55,8 @@ export default defineWatch({
     const isServerError = answer === 'server-error';
     const isRefusal = answer === 'redirection' || (answer === 'caller-error' && !OTHERWISE.includes(status ?? 0));
     const isForBody = valid === 'unmade' || (valid === 'unsaid' && OF_CONTENT.includes(status ?? 0));
-    const isRefused = isNeeded(exchange) && isRefusal && !isForBody;
+    // What a made-up id refers to is not there, and where nobody says what it is, the run cannot know one that is.
+    const isRefused = isNeeded(exchange) && isRefusal && !isForBody && !namesNothing(known, exchange);
     // A success that is none says nothing for a service.
     const content = body(exchange);
     const isRight = 'value' in content && response !== undefined && validate(response, content.value).length === 0;

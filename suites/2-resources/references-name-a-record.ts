@@ -13,9 +13,9 @@ import {
   withValueAt,
   isObject,
   type Json,
-  type OwnedRecord,
 } from 'probity/check';
 import { aroundRef } from './mechanisms/around-ref.js';
+import { missingOnes, refusesMissing, writesOnce } from './mechanisms/refs-once.js';
 
 /**
  * Writes references to records that do not exist, beside the same writes with one that does: an id that no record has ever
@@ -31,7 +31,9 @@ export default defineCheck({
   echoes: ['delete-removes'],
 
   needs: ({ service, resource }) => ({
-    own: resource.own,
+    // What no operation makes is written all the same, where each parent has one of it.
+    own: resource.own.state === 'none' ? map(writesOnce({ service, resource }), () => undefined) : resource.own,
+    writes: resource.own.state === 'none' ? writesOnce({ service, resource }) : stated([], ''),
     refused: resource.relations.unknownReference,
     refs: only(
       map(resource.refs, () => refsSent(resource)),
@@ -42,7 +44,11 @@ export default defineCheck({
     lag: lag(service),
   }),
 
-  async verify({ own, refused, refs, resources, changes, lag }, kit) {
+  async verify({ own, writes, refused, refs, resources, changes, lag }, kit) {
+    if (own === undefined) {
+      const each = writes.flatMap((write) => write.refs.map((ref) => [write, ref] as const));
+      return kit.inTurn(each.map((one) => () => refusesMissing(kit, ...one, { resources, refused, lag })));
+    }
     await kit.forEach(
       refs.flatMap(({ at, to, as }) => (as === 'id' ? [{ at, to }] : [])),
       async ({ at: named, to }) => {
@@ -50,18 +56,12 @@ export default defineCheck({
         if (facts?.own.state !== 'stated') return kit.discard(`no record of ${to} can be made`);
         const other = facts.own.value;
         const there = await kit.create(other);
+        const missing = await missingOnes(kit, facts, other, there, lag);
         const usual = await kit.create(own, undefined, [there]);
         // Of the elements of a list the first.
         const at = placesAt(usual.sent, named)[0] ?? named;
         if (valueAt(usual.sent, at) === undefined) kit.discard('the usual body does not refer to anything');
 
-        const nobody: OwnedRecord = { ...there, ids: { ...there.ids, ...kit.unknownId(other, there) } };
-        const missing = [{ what: 'an id that no record has', record: nobody }];
-        if (other.cleanup.by === 'delete' && facts.operations.delete.goneWithin === 0 && lag.read === 0) {
-          const gone = await kit.create(other);
-          const { class: answer } = kit.outcome(await kit.send(other.cleanup.operation, { record: gone }));
-          if (answer === 'success') missing.push({ what: 'a record that was deleted', record: gone });
-        }
         for (const { what, record } of missing) {
           const input = await kit.createInput(own, usual.sent, [record]);
           const value = valueAt(input.body, at) as Json;

@@ -49,13 +49,15 @@ export default defineCheck({
   }),
 
   async verify({ context, schema, validation, noEffect, ruled }, kit) {
-    const { operation, own } = context;
+    const { operation, own, laid } = context;
     await acceptsValid(kit, context, schema);
-    const options = { partial: operation.kind === 'update', sends: operation.sends };
+    // What no operation makes has nothing that an update could leave as it is.
+    const isOnce = own === undefined && laid !== undefined;
+    const options = { partial: operation.kind === 'update' && !isOnce, sends: operation.sends };
     // What can be wrong with the mark is tried beside it.
     const invalid = context.changesMarkAlone
       ? undefined
-      : kit.invalidBodies(schema, { ...options, ...(own === undefined ? {} : { own }) });
+      : kit.invalidBodies(schema, { ...options, ...(laid === undefined ? {} : { own: laid }) });
     // What is only noted is tried once.
     const kindsOf = ({ violation, at, strength }: Invalid): readonly string[] => [
       strength === 'sure' ? (violation.startsWith('type') ? `type of ${at}` : violation) : strength,

@@ -1,4 +1,4 @@
-import type { Own, Reference, ResourceFacts } from '../../contract/facts/model.js';
+import type { Laid, OperationFacts, Reference, ResourceFacts } from '../../contract/facts/model.js';
 import { ifStated } from '../../contract/facts/slot.js';
 import { isLeftOut, writtenRefs } from '../../contract/facts/written-refs.js';
 import type { JsonObject } from '../../contract/text/json.js';
@@ -18,18 +18,58 @@ export function refsNeeded(
 }
 
 /** The references that are filled with records of the run. */
-export function refsFilled(own: Own, resources: readonly ResourceFacts[]): readonly Reference[] {
+export function refsFilled(own: Laid, resources: readonly ResourceFacts[]): readonly Reference[] {
   return writtenRefs(own).filter((ref) => !isSpared(own, ref, resources));
 }
 
 /** The body without optional references to records that no operation makes: a run refers to nothing that is not its own. */
-export function sparing(own: Own, resources: readonly ResourceFacts[], body: JsonObject): JsonObject {
+export function sparing(own: Laid, resources: readonly ResourceFacts[], body: JsonObject): JsonObject {
   return writtenRefs(own)
     .filter((ref) => isSpared(own, ref, resources))
     .reduce((left, { at }) => withoutValueAt(left, at) as JsonObject, body);
 }
 
-function isSpared(own: Own, { at, to }: Reference, resources: readonly ResourceFacts[]): boolean {
+/**
+ * What is laid over a body that changes a record which no operation makes, such as one that each parent has once: its
+ * references. Undefined where it names none, or the record is made as others are.
+ */
+export function laidOnce(
+  { kind, body }: Pick<OperationFacts, 'kind' | 'body'>,
+  resource: ResourceFacts | undefined,
+): Laid | undefined {
+  if (!isMadeNowhere(kind, resource) || body.state !== 'stated' || resource.item.state !== 'stated') return undefined;
+  const laid: Laid = {
+    resource: resource.name,
+    createBody: body.value,
+    item: resource.item.value,
+    id: { placeholders: {}, assignedBy: 'server' },
+    unique: [],
+    refs: ifStated(resource.refs) ?? [],
+    readOnly: ifStated(resource.readOnly) ?? [],
+  };
+  return writtenRefs(laid).length === 0 ? undefined : laid;
+}
+
+function isMadeNowhere(kind: OperationFacts['kind'], resource: ResourceFacts | undefined): resource is ResourceFacts {
+  return (kind === 'update' || kind === 'replace') && resource?.own.state === 'none';
+}
+
+/** The resources that a body of the operation must refer to, and whether records of its own are needed beside them. */
+export function refsOfBody(
+  operation: Pick<OperationFacts, 'kind' | 'body'>,
+  resource: ResourceFacts | undefined,
+  resources: readonly ResourceFacts[],
+): { readonly refs: readonly Reference[]; readonly ofOwn: boolean } {
+  const { kind, body } = operation;
+  const isSent = kind === 'create' || kind === 'replace' || kind === 'update';
+  if (!isSent || resource === undefined) return { refs: [], ofOwn: false };
+  if (!isMadeNowhere(kind, resource) || body.state !== 'stated')
+    return { refs: refsNeeded(resource, resources), ofOwn: true };
+  const laid = laidOnce(operation, resource);
+  return { refs: laid === undefined ? [] : refsFilled(laid, resources), ofOwn: false };
+}
+
+function isSpared(own: Laid, { at, to }: Reference, resources: readonly ResourceFacts[]): boolean {
   const isUnmade = resources.some(({ name, own: theirs }) => name === to && theirs.state === 'none');
   return isUnmade && isLeftOut(own.createBody, at);
 }

@@ -197,7 +197,7 @@ export function refusedOtherwise(
 ): readonly number[] {
   // What is refused for another reason first is refused too. That there is no such thing is one for a reference alone.
   const missing =
-    at !== undefined && context.own?.refs.some((reference) => covers(reference.at, at)) === true ? [404] : [];
+    at !== undefined && context.laid?.refs.some((reference) => covers(reference.at, at)) === true ? [404] : [];
   // Who takes a value for another one, as 5 for a time, may find that what it means is taken already. For null there is none.
   const isItself = unsure === undefined || (at !== undefined && valueAt(unsure, at) === null);
   const meant = isItself ? [] : [CONFLICT, ...ruled];

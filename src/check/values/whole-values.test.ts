@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Json, JsonObject, JsonSchema } from '../../contract/text/json.js';
-import type { Own } from '../../contract/facts/model.js';
+import type { Laid, Own } from '../../contract/facts/model.js';
 import { closedAround, ends, hasTexts, laidFor, wordsAt, type Extreme } from './whole-values.js';
 
 const schema: JsonObject = {
@@ -104,7 +104,8 @@ test('the shortest and the smallest that are valid, and cents; a mark of ours st
 });
 
 test('an update writes no mark that it has no member for', async () => {
-  const lay = (_own: Own, some: JsonObject): Promise<JsonObject> => Promise.resolve({ ...some, name: 'pb', sku: 'pb' });
+  const lay = (_own: Laid, some: JsonObject): Promise<JsonObject> =>
+    Promise.resolve({ ...some, name: 'pb', sku: 'pb' });
   const both = { ...own, unique: ['/sku'] };
   expect(await laidFor({ withUniqueFields: lay }, both, schema, { note: 'a' }, true)).toEqual({
     note: 'a',

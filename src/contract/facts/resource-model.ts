@@ -260,6 +260,13 @@ export interface Own {
   readonly parents: readonly string[];
 }
 
+/** What is laid over the bodies that are written to a record: of one that no operation makes, its references alone. */
+export type Laid = Pick<
+  Own,
+  'resource' | 'createBody' | 'item' | 'id' | 'tag' | 'unique' | 'refs' | 'spans' | 'bounds' | 'state' | 'readOnly'
+> &
+  Partial<Pick<Own, 'create'>>;
+
 export type Cleanup =
   | { readonly by: 'delete'; readonly operation: Operation }
   | { readonly by: 'operation'; readonly operation: Operation }

@@ -84,7 +84,7 @@ export function makeKit(
     read: (own, record) => records.read(own, record),
     unknownId: (own, like) => records.unknownId(own, like),
     population: (own) => run.populations.of(own),
-    withUniqueFields: (own, body) => records.lay(own, body),
+    withUniqueFields: (own, body, of) => records.lay(own, body, of),
     bodies: (schema, options) => bodies(schema, options),
     invalidBodies: (schema, options) => invalidBodies(schema, options),
     everyInvalidBody: (schema, options) => everyInvalidBody(schema, options),

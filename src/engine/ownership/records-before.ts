@@ -18,7 +18,7 @@ export class RecordsBefore {
   }
 
   /** Whether a record with these ids was there: ids that differ in case alone may be one to the service. */
-  has(own: Own, ids: Ids): boolean {
+  has(own: Pick<Own, 'resource' | 'item'>, ids: Ids): boolean {
     const key = this.#keyOf(own, ids);
     return key !== undefined && this.#seen.get(own.resource)?.has(key) === true;
   }
@@ -42,7 +42,7 @@ export class RecordsBefore {
   }
 
   /** What tells records of one resource apart; undefined where the ids do not say. */
-  #keyOf(own: Own, ids: Ids): string | undefined {
+  #keyOf(own: Pick<Own, 'item'>, ids: Ids): string | undefined {
     const names = placeholders(own.item).filter((name) => !name.includes('.') && !Object.hasOwn(this.#fixed, name));
     const values = names.map((name) => ids[name]?.trim().toLowerCase());
     return values.length === 0 || values.includes(undefined) ? undefined : values.join('\n');

@@ -49,7 +49,7 @@ export async function askedInSight(
     ...kit,
     ready: () => Promise.resolve(record),
     send: (sent, input, options) => kit.send(sent, input, { as, ...options }),
-    withUniqueFields: async (own, content) => (await kit.createInput(own, content, of)).body,
+    withUniqueFields: (own, content) => kit.withUniqueFields(own, content, of),
   };
   for (const action of way) {
     const led = await asThem.send(action, { record });

@@ -77,7 +77,7 @@ function provable(schema: JsonSchema, options: InvalidOptions) {
   const side = compiled(schema, { direction: 'request', ...(options.partial ? { partial: 'top' as const } : {}) });
   const reader = readerOf(side);
   const own = [...ownPlaces(options.own), ...(options.fixed ?? [])];
-  const form = isForm(options.sends ?? options.own?.create.sends ?? 'json');
+  const form = isForm(options.sends ?? options.own?.create?.sends ?? 'json');
   const body = options.partial ? changes(schema, { ...options, whole: false }) : bodies(schema, options);
   // A form is text: it says what a service may read back from it, and what is no object cannot be sent at all.
   const readBack = (sent: Json): boolean => !form || (isObject(sent) && side.acceptsCoerced(fromForm(toForm(sent))));

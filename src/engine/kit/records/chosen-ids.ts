@@ -1,5 +1,5 @@
 import type { Json } from '../../../contract/text/json.js';
-import type { Own } from '../../../contract/facts/model.js';
+import type { Laid, Own } from '../../../contract/facts/model.js';
 import type { Claims } from '../../generate/chosen-id.js';
 import type { RunContext } from '../context.js';
 import type { Ledger } from './ledger.js';
@@ -56,7 +56,7 @@ function keyOf(resource: string, name: string, id: string): string {
 }
 
 /** Ids that this run has chosen already, and those of records that were there, are no id of another one. */
-export function claimsOf(run: RunContext, own: Own | undefined): (name: string) => Claims {
+export function claimsOf(run: RunContext, own: Pick<Own, 'resource' | 'item'> | undefined): (name: string) => Claims {
   const { chosenIds, ownership } = run;
   return (name) => ({
     claim: (id) => {
@@ -67,7 +67,7 @@ export function claimsOf(run: RunContext, own: Own | undefined): (name: string) 
 }
 
 /** The same for a place in a body. */
-export function claimsAt(run: RunContext, own: Own): (at: string) => Claims {
+export function claimsAt(run: RunContext, own: Laid): (at: string) => Claims {
   const claims = claimsOf(run, own);
   const names = Object.entries(own.id.placeholders);
   return (at) => claims(names.find(([, place]) => place.kind === 'pointer' && place.pointer === at)?.[0] ?? at);

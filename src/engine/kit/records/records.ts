@@ -3,7 +3,7 @@ import { refsFilled, sparing } from '../../../check/records/refs-sent.js';
 import { unusableId } from '../../../check/records/usable-id.js';
 import { Stop, UnusableId } from '../../../check/violation.js';
 import type { Json, JsonObject } from '../../../contract/text/json.js';
-import type { Own } from '../../../contract/facts/model.js';
+import type { Laid, Own } from '../../../contract/facts/model.js';
 import { valueAt } from '../../../contract/text/pointer.js';
 import { placeholders } from '../../../contract/text/template.js';
 import type { Exchange } from '../../../result/exchange.js';
@@ -131,7 +131,7 @@ export class Records {
   }
 
   /** Lays what must be unique, what marks the run and what refers to other records over a body. */
-  async lay(own: Own, body: JsonObject, of: readonly OwnedRecord[] = []): Promise<JsonObject> {
+  async lay(own: Laid, body: JsonObject, of: readonly OwnedRecord[] = []): Promise<JsonObject> {
     const references = new Map<string, Json>();
     for (const { at, to, as } of refsFilled(own, this.#attempt.run.contract.facts.resources)) {
       const record = of.find(({ resource }) => resource === to) ?? (await this.#shared(to));

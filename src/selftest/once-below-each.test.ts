@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { mixes } from './fixtures/mixes.js';
+import { textOf, tryUnusual } from './fixtures/unusual.js';
+
+const REFS = `refs: { "/songs/*": songs }
+    unknown-reference: 422`;
+const SENT = ['valid-requests-succeed', 'malformed-body-is-refused', 'invalid-values-are-refused'];
+
+test('what a replacement of a record that each parent has once refers to is a record of the run', async () => {
+  const only = [...SENT, 'references-name-a-record'];
+  const { passed, loud } = await tryUnusual(mixes, { only });
+  expect(loud).toEqual([]);
+  expect(passed).toBeGreaterThan(5);
+});
+
+test.each(['a mix takes songs that are not there', 'a mix takes no songs at all'])('%s: is found', async (wrong) => {
+  const only = (mixes.mistakes[wrong] ?? '').split('+');
+  const { loud } = await tryUnusual(mixes, { wrong, only });
+  expect(loud.filter((line) => line.startsWith(`${only[0] ?? ''}@plays`))).toEqual([
+    expect.stringContaining('"kind":"fail"'),
+  ]);
+});
+
+test('where nobody says what its ids refer to, that they are refused is no failure', async () => {
+  const text = textOf(mixes).replace(REFS, '');
+  expect(text).not.toBe(textOf(mixes));
+  const { loud } = await tryUnusual(mixes, { text, only: SENT });
+  expect(loud.filter((line) => line.includes('"kind":"fail"'))).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import {
+  all,
+  context,
+  enter,
+  map,
+  only,
+  placesAt,
+  refsOfBody,
+  renew,
+  stated,
+  validBodies,
+  valueAt,
+  type JsonObject,
+  type JsonSchema,
+  type Kit,
+  type Lag,
+  type OperationContext,
+  type Own,
+  type OwnedRecord,
+  type Reference,
+  type ResourceFacts,
+  type Slot,
+  type Subjects,
+} from 'probity/check';
+
+/** A write to a record that no operation makes, and what its body may refer to. */
+export interface WriteOnce {
+  readonly context: OperationContext;
+  readonly schema: JsonSchema;
+  readonly refs: readonly Reference[];
+}
+
+/** A record that is not there, in words. */
+interface Missing {
+  readonly what: string;
+  readonly record: OwnedRecord;
+}
+
+/** The updates and replacements of a record that no operation makes which refer to others. */
+export function writesOnce({ service, resource }: Subjects['resource']): Slot<readonly WriteOnce[]> {
+  const { update, replace } = resource.operations;
+  const each = [update, replace].flatMap((operation): readonly Slot<WriteOnce>[] => {
+    const { refs, ofOwn } = refsOfBody(operation, resource, service.resources);
+    const byId = refs.filter(({ as }) => as === 'id');
+    if (ofOwn || byId.length === 0) return [];
+    const known = all({ context: context({ service, operation, resource }), schema: operation.body });
+    return [map(known, (found) => ({ ...found, refs: byId }))];
+  });
+  const open = each.find(({ state }) => state === 'gap');
+  if (open?.state === 'gap') return open;
+  const found = each.flatMap((slot) => (slot.state === 'stated' ? [slot.value] : []));
+  return only(stated(found, ''), (some) => some.length > 0);
+}
+
+/** What else has a say in it. */
+interface Around {
+  readonly resources: readonly ResourceFacts[];
+  readonly refused: readonly number[];
+  readonly lag: Lag;
+}
+
+/** Sends one of them with a reference to a record that is there, and with references to those that are not. */
+export async function refusesMissing(
+  kit: Kit,
+  { context, schema }: WriteOnce,
+  { at: named, to: name }: Reference,
+  { resources, refused, lag }: Around,
+): Promise<void> {
+  const { operation, laid: over } = context;
+  const to = resources.find((one) => one.name === name);
+  if (over === undefined || to?.own.state !== 'stated')
+    return kit.stop('not-exercised', `no record of ${name} can be made`);
+  const other = to.own.value;
+  await kit.forAll(
+    validBodies(kit, context, schema),
+    async (body) => {
+      const there = await kit.create(other);
+      const missing = await missingOnes(kit, to, other, there, lag);
+      const entered = await enter(kit, context);
+      const send = async (record: OwnedRecord) => {
+        const laid: JsonObject = await kit.withUniqueFields(over, body, [record]);
+        const [at = named] = placesAt(laid, named);
+        if (valueAt(laid, at) === undefined) kit.discard('the body does not refer to anything');
+        return kit.send(operation, { ...entered.input, ...entered.held(laid) });
+      };
+      kit.control(await send(there), `${operation.id} with a record that exists`);
+      for (const { what, record } of missing) {
+        await renew(kit, context, entered);
+        const { status } = kit.outcome(await send(record));
+        const where = { where: `${operation.id} ${named}` };
+        kit.expect(status, `${operation.id} refuses ${what}, as declared`, where).toBeOneOf(refused);
+      }
+    },
+    { atMost: 1 },
+  );
+}
+
+/** Records that are not there: one that has never been, and one that was deleted. */
+export async function missingOnes(
+  kit: Kit,
+  { operations }: ResourceFacts,
+  other: Own,
+  there: OwnedRecord,
+  { read }: Lag,
+): Promise<readonly Missing[]> {
+  const nobody: OwnedRecord = { ...there, ids: { ...there.ids, ...kit.unknownId(other, there) } };
+  const missing: Missing[] = [{ what: 'an id that no record has', record: nobody }];
+  if (other.cleanup.by === 'delete' && operations.delete.goneWithin === 0 && read === 0) {
+    const gone = await kit.create(other);
+    const { class: answer } = kit.outcome(await kit.send(other.cleanup.operation, { record: gone }));
+    if (answer === 'success') missing.push({ what: 'a record that was deleted', record: gone });
+  }
+  return missing;
+}
