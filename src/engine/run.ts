@@ -12,7 +12,7 @@ import { Gates } from './locks/walk-write-lock.js';
 import { examine } from './doctor/examine.js';
 import { Confirming, confirmWatch } from './judge/confirming.js';
 import { EntryRunner, preflightFailureOf } from './judge/entry.js';
-import { DeleteVersions } from './kit/records/delete-versions.js';
+import { NamedVersions } from './kit/records/named-versions.js';
 import { Health } from './noise/health.js';
 import { HeldBack, type Blocking, type Finish } from './judge/held-back.js';
 import { inconclusive } from './judge/judge.js';
@@ -163,7 +163,7 @@ export async function run(options: RunOptions): Promise<Ran> {
       if (exchange instanceof Recorded) watchings.tellNeeded(exchange);
     },
     gates: new Gates(),
-    deleteVersions: new DeleteVersions(contract),
+    namedVersions: new NamedVersions(contract),
     noise,
     effects,
     mixUps: new MixUps(

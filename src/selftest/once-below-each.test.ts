@@ -27,3 +27,13 @@ test('where nobody says what its ids refer to, that they are refused is no failu
   const { loud } = await tryUnusual(mixes, { text, only: SENT });
   expect(loud.filter((line) => line.includes('"kind":"fail"'))).toEqual([]);
 });
+
+test('an action that asks for a version names it from the first refusal on', async () => {
+  const { loud, quiet } = await tryUnusual(mixes, { only: SENT });
+  expect(loud).toEqual([]);
+  expect(SENT.slice(1).map((check) => quiet.get(`${check}@shuffle`))).toEqual(['pass', 'pass']);
+  const { loud: found } = await tryUnusual(mixes, { wrong: 'no mix is shuffled', only: SENT });
+  expect(found.filter((line) => line.includes('"kind":"fail"'))).toEqual([
+    expect.stringMatching(/^valid-requests-succeed@shuffle.*409/),
+  ]);
+});

@@ -5,7 +5,7 @@ import { Gates } from '../locks/walk-write-lock.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Run } from '../../result/run-file.js';
 import { type RunContext } from '../kit/context.js';
-import { DeleteVersions } from '../kit/records/delete-versions.js';
+import { NamedVersions } from '../kit/records/named-versions.js';
 import { NO_LEDGER } from '../kit/records/ledger.js';
 import { UnconfirmedCreates } from '../kit/records/unconfirmed-creates.js';
 import { Unremovable } from '../kit/records/unremovable.js';
@@ -91,7 +91,7 @@ export function benchOf(
     asked: new WeakMap(),
     needed: () => undefined,
     gates: new Gates(),
-    deleteVersions: new DeleteVersions(contract),
+    namedVersions: new NamedVersions(contract),
     noise: new Noise(contract),
     effects: new Effects(contract),
     mixUps: new MixUps(

@@ -10,7 +10,7 @@ import type { AskedFor } from './requests/asked-for.js';
 import type { Effects } from '../effects/effects.js';
 import type { Breaker } from '../noise/breaker.js';
 import type { WatchedWrites } from '../foreign-records/watched-writes.js';
-import type { DeleteVersions } from './records/delete-versions.js';
+import type { NamedVersions } from './records/named-versions.js';
 import type { Gates } from '../locks/walk-write-lock.js';
 import type { MixUps } from '../judge/misrouted-responses.js';
 import type { Noise } from '../noise/noise.js';
@@ -67,7 +67,7 @@ export interface RunContext {
   /** What was done once for all entries that asked for it, by name. */
   readonly observations: Map<string, Promise<Observed>>;
   readonly gates: Gates;
-  readonly deleteVersions: DeleteVersions;
+  readonly namedVersions: NamedVersions;
   /** How often requests are disturbed, and which were. */
   readonly noise: Noise;
   readonly mixUps: MixUps;

@@ -47,12 +47,13 @@ async function sendOperation(
   options: SendOptions,
 ): Promise<Exchange> {
   const { facts, target } = attempt.run.contract;
-  const { deleteVersions } = attempt.run;
+  const { namedVersions } = attempt.run;
   const send = (one: Operation, about: Input, more: SendOptions): Promise<Exchange> =>
     sendOperation(attempt, route, one, about, more);
-  const input = deleteVersions.isNeeded(operation, given)
-    ? await deleteVersions.of(operation, given, options, send)
-    : withActionBody(attempt, operation, given, options);
+  const whole = withActionBody(attempt, operation, given, options);
+  const input = namedVersions.isNeeded(operation, whole)
+    ? await namedVersions.of(operation, whole, options, send)
+    : whole;
   const written = keyed(attempt, operation, writeBelow(operation, input, facts, target.hosts));
   const as = options.as ?? (operation.auth === 'none' ? 'anonymous' : defaultIdentity(attempt));
   const schemes = typeof operation.auth === 'string' ? undefined : operation.auth;
@@ -79,6 +80,7 @@ async function sendOperation(
   };
   const exchange = await (intent === undefined ? go(remember) : noting(attempt, intent, options, go, remember));
   attempt.run.ownership.heard(asked, exchange);
+  if (namedVersions.isAskedFor(operation, input, exchange, options)) return send(operation, given, options);
   if (operation.kind === 'create' && isSuccess(attempt.run.contract, exchange)) {
     attempt.scope.created.push({ operation, exchange });
   }
@@ -87,7 +89,7 @@ async function sendOperation(
       markGone(attempt, operation, input.record.ids, exchange, options.as === undefined);
     if (isSuccess(attempt.run.contract, exchange)) {
       heldUnderOtherId(attempt, operation, input);
-      deleteVersions.removed(operation, input);
+      namedVersions.removed(operation, input);
     }
     if (options.intent !== 'cleanup') await rested(attempt.run);
   }

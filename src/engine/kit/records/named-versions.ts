@@ -13,17 +13,35 @@ type Send = (operation: Operation, input: Input, options: SendOptions) => Promis
 
 /**
  * The condition of a DELETE (RFC 9110 section 13.1): where the contract says that one without is refused, each names the version that the
- * record has when it is sent, also in clean-up. Of a record that is gone it names the last one.
+ * record has when it is sent, also in clean-up. Of a record that is gone it names the last one. The same for an action on a record, from
+ * the first of its requests on that is refused for naming none.
  */
-export class DeleteVersions {
+export class NamedVersions {
   readonly #last = new WeakMap<OwnedRecord['ids'], string>();
   readonly #gone = new WeakSet<OwnedRecord['ids']>();
+  /** Actions that were refused without a version. */
+  readonly #asking = new Set<string>();
 
   constructor(readonly contract: Contract) {}
 
   /** Whether a request has to name a version, and does not. */
   isNeeded(operation: Operation, input: Input): boolean {
-    return operation.kind === 'delete' && this.#requiredBy(operation, input) !== undefined;
+    return this.#requiredBy(operation, input) !== undefined;
+  }
+
+  /**
+   * Whether an action is to be sent again, because it was refused for naming no version: whether it has to is not said, as it is of
+   * updates. Only the first time, and not for who has no credential.
+   */
+  isAskedFor(operation: Operation, input: Input, exchange: Exchange, { as }: SendOptions): boolean {
+    const { kind, id, safe } = operation;
+    const resource = this.#resource(operation);
+    const { missing = [] } = (resource && ifStated(resource.concurrency)) ?? {};
+    if (kind !== 'action' || safe || this.#asking.has(id) || !missing.includes(exchange.response?.status ?? 0))
+      return false;
+    if (input.record?.resource !== resource?.name || as === 'anonymous' || typeof as === 'object') return false;
+    this.#asking.add(id);
+    return this.#requiredBy(operation, input) !== undefined;
   }
 
   /** @param send asks for the record as its owner does */
@@ -59,13 +77,14 @@ export class DeleteVersions {
     if (operation.kind === 'delete' && input.record !== undefined) this.#gone.add(input.record.ids);
   }
 
-  #requiredBy(operation: Operation, { headers = [] }: Input): ConcurrencyFacts | undefined {
+  #requiredBy(operation: Operation, { headers = [], record }: Input): ConcurrencyFacts | undefined {
     const resource = this.#resource(operation);
     const concurrency = resource && ifStated(resource.concurrency);
-    if (concurrency === undefined || typeof concurrency.by === 'object') return undefined;
-    const deletes = resource && ifStated(resource.at('concurrency.deletes'));
+    if (resource === undefined || concurrency === undefined || typeof concurrency.by === 'object') return undefined;
+    const isDelete = operation.kind === 'delete' && ifStated(resource.at('concurrency.deletes')) === 'required';
+    const isAction = this.#asking.has(operation.id) && record?.resource === resource.name;
     const isNamed = headers.some(([name]) => /^if-(match|unmodified-since)$/i.test(name));
-    return isNamed || deletes !== 'required' ? undefined : concurrency;
+    return isNamed || !(isDelete || isAction) ? undefined : concurrency;
   }
 
   #resource({ resource }: Operation): Contract['facts']['resources'][number] | undefined {
