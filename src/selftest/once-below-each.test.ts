@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { mixes } from './fixtures/mixes.js';
 import { textOf, tryUnusual } from './fixtures/unusual.js';
+import { runningClock } from './service.js';
+import type { Dispatch } from './small/server.js';
+import { tryAll } from './small/trying.js';
 
 const REFS = `refs: { "/songs/*": songs }
     unknown-reference: 422`;
@@ -37,3 +40,23 @@ test('an action that asks for a version names it from the first refusal on', asy
     expect.stringMatching(/^valid-requests-succeed@shuffle.*409/),
   ]);
 });
+
+test.each(['bulk-makes-all-or-none'])(
+  'what an answer for several records names is removed, though no list shows it: %s',
+  async (check) => {
+    const clock = runningClock();
+    const dispatch = mixes.start('the list leaves the last song out', clock);
+    const made: string[] = [];
+    const gone: string[] = [];
+    const seen: Dispatch = async (call) => {
+      const answer = await dispatch(call);
+      const text = new TextDecoder().decode(answer.body as Uint8Array);
+      if (call.method === 'POST' && call.path.startsWith('/songs') && answer.status === 201)
+        made.push(...[...text.matchAll(/"id":"([^"]+)"/g)].map(([, id = '']) => id));
+      if (call.method === 'DELETE' && answer.status === 204) gone.push(call.path.replace(/^.*\//, ''));
+      return answer;
+    };
+    await tryAll(textOf(mixes), seen, { clock, only: [check] });
+    expect(gone.sort()).toEqual(made.sort());
+  },
+);

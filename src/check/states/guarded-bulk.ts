@@ -7,6 +7,8 @@ import type { Kit } from '../kit.js';
 import { listing, maxPageSize, walkThrough, type Listing } from '../lists/listing.js';
 import { asParentOf, enter, type OperationContext } from '../operation-context.js';
 import { bulkMaker } from '../records/bulk-maker.js';
+import { identity } from '../records/own-records.js';
+import { adoptTold, toldBy, type Told } from '../records/told-by-bulk.js';
 import type { ValidRequest } from '../records/callers.js';
 
 /** How an operation makes several records with one request, and where they show, so that they are found again and removed. */
@@ -18,6 +20,7 @@ export interface GuardedBulk {
   /** JSON pointer to a text that tells each record from all others. */
   readonly mark: string;
   readonly listing: Listing;
+  readonly told: Told;
 }
 
 /** Undefined for an operation that is none of them. */
@@ -30,6 +33,7 @@ export function guardedBulk(service: ServiceFacts, operationId: string): Slot<Gu
     element: stated(resource.bulk.element, ''),
     mark: markOf(resource),
     listing: listing(resource),
+    told: stated(toldBy(resource.bulk), ''),
   });
 }
 
@@ -47,7 +51,7 @@ const MOST = 3;
 export async function posedBulk(
   kit: Kit,
   context: OperationContext,
-  { own, elements, element, mark, listing: list }: GuardedBulk,
+  { own, elements, element, mark, listing: list, told }: GuardedBulk,
   schema: JsonSchema | undefined,
   template: JsonObject | null,
 ): Promise<ValidRequest> {
@@ -62,6 +66,7 @@ export async function posedBulk(
   const known = new Set<string>();
   const left = async (sent: readonly Exchange[] = []): Promise<readonly string[]> => {
     const [last] = sent.slice(-1);
+    const named = new Set(sent.flatMap((one) => [...adoptTold(kit, { own, mark }, told, one, bodies).keys()]));
     const at = entered.at === undefined ? {} : { at: asParentOf(entered.at) };
     const { items } = await walkThrough(kit, list, { limit: maxPageSize(list), mostPages: 20, ...at });
     return bodies.flatMap((body) => {
@@ -71,7 +76,8 @@ export async function posedBulk(
         const shown = JSON.stringify(item);
         if (known.has(shown)) return [];
         known.add(shown);
-        if (last !== undefined) kit.adoptItem(own, item, last, body);
+        const isNamed = named.has(identity(own.id, item) ?? '');
+        if (last !== undefined && !isNamed) kit.adoptItem(own, item, last, body);
         return [`a record with ${mark} = ${JSON.stringify(value)}`];
       });
     });

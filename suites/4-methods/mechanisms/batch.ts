@@ -27,6 +27,10 @@ import {
   type Lag,
   suchThat,
   missingIn,
+  adoptTold,
+  toldBy,
+  type Told,
+  identity,
 } from 'probity/check';
 import { unshown } from './unshown.js';
 
@@ -40,6 +44,7 @@ export interface Batch {
   /** JSON pointer to a text that tells each record from all others. */
   readonly mark: string;
   readonly listing: Listing;
+  readonly told: Told;
   readonly lag: Lag;
   /** JSON pointers to what need not be shown as it was sent. */
   readonly free: readonly string[];
@@ -59,6 +64,7 @@ export function batch({ service, resource }: Subjects['resource'], isAtomic: boo
       return mark === undefined ? resource.tag : stated(mark, '');
     }),
     listing: listing(resource),
+    told: stated(toldBy(bulk), ''),
     lag: lag(service),
     free: unshown(
       resource,
@@ -124,6 +130,8 @@ export async function sendBatch(
   const exchange = await kit.send(operation, input, { intent: valid ? 'valid' : 'invalid' });
   const isMade = kit.outcome(exchange).class === 'success';
   if (!isMade && within.list > 0) await kit.wait(within.list);
+  // Before any look at a list: it may leave out what was made.
+  const told = adoptTold(kit, batch, batch.told, exchange, bodies);
   const [model, ...items] = await until(
     kit,
     isMade ? within.list : 0,
@@ -132,7 +140,10 @@ export async function sendBatch(
   );
   if ([model, ...items].every((item) => item === undefined))
     kit.stop('not-observable', `${list.list.id} does not show ${mark}, or not the records that were made`);
-  const records = items.map((item, n) => (item === undefined ? item : kit.adoptItem(own, item, exchange, bodies[n])));
+  const records = items.map((item, n) => {
+    if (item === undefined) return undefined;
+    return told.get(identity(own.id, item) ?? '') ?? kit.adoptItem(own, item, exchange, bodies[n]);
+  });
   return { exchange, bodies, items, records };
 }
 
