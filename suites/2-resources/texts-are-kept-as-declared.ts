@@ -11,6 +11,7 @@ import {
   withValueAt,
   type Json,
   type JsonObject,
+  type Subjects,
 } from 'probity/check';
 
 /** Writes texts with blanks at their ends and in a row, line feeds, capitals and letters that Unicode can write in two ways. */
@@ -25,7 +26,7 @@ export default defineCheck({
 
   needs: (facts) => ({
     ...keeping(facts),
-    schema: only(facts.operation.body, hasTexts),
+    schema: only(facts.operation.body, (schema) => hasTexts(schema, refsOf(facts)), 'a text that is no reference'),
     texts: facts.resource?.at('texts') ?? none(facts.operation.id),
     read: facts.resource?.operations.read.offered ?? none(facts.operation.id),
     record: facts.resource?.own ?? none(facts.operation.id),
@@ -47,6 +48,11 @@ export default defineCheck({
     );
   },
 });
+
+/** What refers to a record is laid over every body. */
+function refsOf({ resource }: Subjects['operation']): readonly string[] {
+  return resource?.refs.state === 'stated' ? resource.refs.value.map(({ at }) => at) : [];
+}
 
 function trimmed(body: JsonObject, places: readonly string[]): JsonObject {
   return places.reduce<Json>((sum, at) => {

@@ -224,3 +224,12 @@ test('a number that may be below nothing has as many digits as a place on Earth'
     ['/price', 0.29],
   ]);
 });
+
+test('a text that refers to a record is none of any letters', () => {
+  const refers: JsonSchema = { type: 'object', properties: { album: { type: 'string' }, year: { type: 'integer' } } };
+  expect(hasTexts(refers)).toBe(true);
+  expect(hasTexts(refers, ['/album'])).toBe(false);
+  expect(
+    hasTexts({ type: 'object', properties: { album: { type: 'string' }, title: { type: 'string' } } }, ['/album']),
+  ).toBe(true);
+});

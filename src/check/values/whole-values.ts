@@ -133,17 +133,20 @@ export function hasEnds(schema: JsonSchema): boolean {
   return !isEndless(schema);
 }
 
-/** Whether a member of the schema is a text of any letters, as far as the schema says. */
-export function hasTexts(schema: JsonSchema): boolean {
-  const isText = (node: Json | undefined): boolean => {
-    if (!isObject(node)) return false;
+/** Whether a member of the schema is a text of any letters, as far as the schema says; one that refers to a record is none. */
+export function hasTexts(schema: JsonSchema, refs: readonly string[] = []): boolean {
+  const isText = (node: Json | undefined, at: string): boolean => {
+    if (!isObject(node) || refs.includes(at)) return false;
     if (COMPOSED.some((word) => Object.hasOwn(node, word))) return true;
     const { type, properties } = node;
     const isOfTexts = type === 'string' || (Array.isArray(type) && type.includes('string'));
     if (isOfTexts) return !['format', 'pattern', 'enum', 'const'].some((word) => Object.hasOwn(node, word));
-    return isObject(properties) && Object.values(properties).some(isText);
+    return (
+      isObject(properties) &&
+      Object.entries(properties).some(([name, one]) => isText(one, `${at}/${escapeSegment(name)}`))
+    );
   };
-  return isText(schema);
+  return isText(schema, '');
 }
 
 function candidates(value: Json | undefined, words: Words, end: Extreme, isMark: boolean): readonly Json[] {
