@@ -19,11 +19,13 @@ import {
   type Json,
   type Listing,
 } from 'probity/check';
+import { expectAlwaysShown } from './mechanisms/always-shown.js';
 
 /**
  * Lists whole items and a selection of their fields, and where these differ whole items again, and compares item by
  * item. Members that come whatever is asked for are right where the contract lists them; where it does not, those that a
- * selection of all other names has too. The id is always selected, to know the items by.
+ * selection of all other names has too. The id is always selected, to know the items by, but once where the contract says
+ * that it comes in any case.
  */
 export default defineCheck({
   title: 'A list shows the selected fields, with their values, and no others',
@@ -91,6 +93,7 @@ export default defineCheck({
       }
     };
     await kit.forAll(values.subarray(names, { minLength: 1 }), judge, { share: 0.5 });
+    await expectAlwaysShown(kit, list, { always: always ?? [], names, key });
     const few = [...new Set([...key, ...names.slice(0, 1)])];
     if (few.length === names.length) return;
     await expectSelectedLater(kit, ways, fill(fields, { names: few.join(',') }), await list(few), { at, id });

@@ -38,6 +38,7 @@ import pageRepeatsAnItem from './2-resources/page-repeats-an-item.js';
 import selectedFieldsAndOneMore from './2-resources/selected-fields-and-one-more.js';
 import selectedTextIsCut from './2-resources/selected-text-is-cut.js';
 import selectionDropsTheId from './2-resources/selection-drops-the-id.js';
+import selectionShowsTheIdOnDemand from './2-resources/selection-shows-the-id-on-demand.js';
 import onlyTheFirstKeySorts from './2-resources/only-the-first-key-sorts.js';
 import theLastKeySortsFirst from './2-resources/the-last-key-sorts-first.js';
 import oneDirectionForAllKeys from './2-resources/one-direction-for-all-keys.js';
@@ -106,6 +107,7 @@ export const resourceFaults: readonly Fault[] = [
   selectedFieldsAndOneMore,
   selectedTextIsCut,
   selectionDropsTheId,
+  selectionShowsTheIdOnDemand,
   sortIsWithinThePage,
   onlyTheFirstKeySorts,
   theLastKeySortsFirst,
