@@ -3,6 +3,7 @@ import listedItemsCanBeRead from './2-resources/listed-items-can-be-read.js';
 import aPageShowsARecordOnce from './2-resources/a-page-shows-a-record-once.js';
 import listsAgreeWithWrites from './2-resources/lists-agree-with-writes.js';
 import idsHaveTheirForm from './2-resources/ids-have-their-form.js';
+import illFormedIdsAreRefused from './2-resources/ill-formed-ids-are-refused.js';
 import idsAreNotReused from './2-resources/ids-are-not-reused.js';
 import searchGoesByItsText from './2-resources/search-goes-by-its-text.js';
 import unknownIdIs404 from './2-resources/unknown-id-is-404.js';
@@ -43,6 +44,7 @@ export const resources: readonly RegisteredCheck[] = [
   { id: 'a-page-shows-a-record-once', part: '2-resources', check: aPageShowsARecordOnce },
   { id: 'lists-agree-with-writes', part: '2-resources', check: listsAgreeWithWrites },
   { id: 'ids-have-their-form', part: '2-resources', check: idsHaveTheirForm },
+  { id: 'ill-formed-ids-are-refused', part: '2-resources', check: illFormedIdsAreRefused },
   { id: 'ids-are-not-reused', part: '2-resources', check: idsAreNotReused },
   { id: 'search-goes-by-its-text', part: '2-resources', check: searchGoesByItsText },
   { id: 'unknown-id-is-404', part: '2-resources', check: unknownIdIs404 },

@@ -12,7 +12,7 @@ function contractOf(name: string): Contract {
 
 /** Checks of what the plain dialect does not have: their faults are planted here alone. */
 const PROVEN_THERE: Readonly<Record<string, readonly string[]>> = {
-  'put-create': ['if-none-match-asterisk-makes-anew'],
+  'put-create': ['ill-formed-ids-are-refused', 'if-none-match-asterisk-makes-anew'],
   cursor: ['named-version-is-heeded', 'answers-tell-their-version'],
   page: ['json-patch-has-its-effect', 'json-patch-fails-as-a-whole', 'default-limit-is-as-declared'],
   'json-api': ['precondition-is-required-as-declared'],

@@ -37,6 +37,9 @@ import everyListShowsAnItemTwice from './2-resources/every-list-shows-an-item-tw
 import pageRepeatsAnItem from './2-resources/page-repeats-an-item.js';
 import selectedFieldsAndOneMore from './2-resources/selected-fields-and-one-more.js';
 import selectedTextIsCut from './2-resources/selected-text-is-cut.js';
+import illFormedIdsAreMended from './2-resources/ill-formed-ids-are-mended.js';
+import illFormedIdsAreAConflict from './2-resources/ill-formed-ids-are-a-conflict.js';
+import illFormedIdsAreRefusedAndStored from './2-resources/ill-formed-ids-are-refused-and-stored.js';
 import selectionDropsTheId from './2-resources/selection-drops-the-id.js';
 import selectionShowsTheIdOnDemand from './2-resources/selection-shows-the-id-on-demand.js';
 import onlyTheFirstKeySorts from './2-resources/only-the-first-key-sorts.js';
@@ -106,6 +109,9 @@ export const resourceFaults: readonly Fault[] = [
   pageRepeatsAnItem,
   selectedFieldsAndOneMore,
   selectedTextIsCut,
+  illFormedIdsAreMended,
+  illFormedIdsAreAConflict,
+  illFormedIdsAreRefusedAndStored,
   selectionDropsTheId,
   selectionShowsTheIdOnDemand,
   sortIsWithinThePage,
