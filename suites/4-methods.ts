@@ -42,6 +42,7 @@ import keyIsKnownForItsLifetime from './4-methods/key-is-known-for-its-lifetime.
 import repetitionsAtOneTimeMakeOneRecord from './4-methods/repetitions-at-one-time-make-one-record.js';
 import repeatedKeyIsAnsweredAsDeclared from './4-methods/repeated-key-is-answered-as-declared.js';
 import optionsTellsTheMethods from './4-methods/options-tells-the-methods.js';
+import bulkKeepsToItsMaximum from './4-methods/bulk-keeps-to-its-maximum.js';
 import bulkMakesAllOrNone from './4-methods/bulk-makes-all-or-none.js';
 import bulkTellsOfEachRecord from './4-methods/bulk-tells-of-each-record.js';
 
@@ -94,5 +95,6 @@ export const methods: readonly RegisteredCheck[] = [
   { id: 'options-tells-the-methods', part: '4-methods', check: optionsTellsTheMethods },
   { id: 'bulk-makes-all-or-none', part: '4-methods', check: bulkMakesAllOrNone },
   { id: 'bulk-tells-of-each-record', part: '4-methods', check: bulkTellsOfEachRecord },
+  { id: 'bulk-keeps-to-its-maximum', part: '4-methods', check: bulkKeepsToItsMaximum },
   { id: 'what-nobody-has-is-refused', part: '4-methods', check: whatNobodyHasIsRefused },
 ];

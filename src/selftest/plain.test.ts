@@ -41,6 +41,7 @@ const PROVEN_ELSEWHERE: readonly string[] = [
   'key-is-known-for-its-lifetime',
   'bulk-makes-all-or-none',
   'bulk-tells-of-each-record',
+  'bulk-keeps-to-its-maximum',
   'failures-are-injected-as-asked',
   'named-version-is-heeded',
   'answers-tell-their-version',

@@ -5,9 +5,6 @@ import { invalid, problemAnswer, taken, type Refusal } from './refusal.js';
 import type { Rules } from './rules.js';
 import type { Shelves } from './library-store.js';
 
-/** What may be made at once. */
-const MOST = 20;
-
 /** What one element of a batch comes to: what is wrong with it, if anything. */
 export type Finding = Refusal | undefined;
 
@@ -18,7 +15,7 @@ export type Finding = Refusal | undefined;
 export function addSeveral({ target, call, shelves, rules }: Job<'batch'>): Answer | Promise<Answer> {
   const { kind, author } = target;
   checkAuthor(author, shelves);
-  const bodies = elementsIn(bodyOf(call), kind);
+  const bodies = elementsIn(bodyOf(call), kind, rules.mostAtOnce());
   const findings = bodies.map((body, n) => findingOf(body, bodies.slice(0, n), target, shelves, rules));
   const refusal = rules.refusesAll(kind, findings);
   return rules.commit(() => {
@@ -36,12 +33,12 @@ export function addSeveral({ target, call, shelves, rules }: Job<'batch'>): Answ
   });
 }
 
-function elementsIn(body: JsonObject, kind: 'authors' | 'books'): readonly Json[] {
+function elementsIn(body: JsonObject, kind: 'authors' | 'books', most: number): readonly Json[] {
   const { [kind]: elements, ...others } = body;
   const strange = Object.keys(others).map((name) => ({ pointer: `/${name}`, reason: 'is not a list of records' }));
   if (strange.length > 0) throw invalid(strange);
-  const isList = Array.isArray(elements) && elements.length > 0 && elements.length <= MOST;
-  if (!isList) throw invalid([{ pointer: `/${kind}`, reason: `is no list of 1 to ${MOST} records` }]);
+  const isList = Array.isArray(elements) && elements.length > 0 && elements.length <= most;
+  if (!isList) throw invalid([{ pointer: `/${kind}`, reason: `is no list of 1 to ${most} records` }]);
   return elements as readonly Json[];
 }
 

@@ -40,6 +40,8 @@ export interface Rules {
   leads(action: Action, state: string): string | undefined;
   /** Refuses a whole batch; undefined where it is carried out. */
   refusesAll(kind: Kind, findings: readonly Finding[]): Refusal | undefined;
+  /** How many records may be made at once. */
+  mostAtOnce(): number;
   /** Whether a record of a batch is made. */
   keeps(kind: Kind, findings: readonly Finding[], n: number): boolean;
   /** The results of a batch as they are answered. */
@@ -99,6 +101,7 @@ export const rightRules: Rules = {
   refusesAll: (kind, findings) => (kind === 'books' ? findings.find((finding) => finding !== undefined) : undefined),
   keeps: (kind, findings, n) =>
     kind === 'books' ? findings.every((finding) => finding === undefined) : findings[n] === undefined,
+  mostAtOnce: () => 20,
   inOrder: (_kind, results) => results,
   hasArrived: (age) => age >= COURIERS_TAKE,
   progress: ({ end }) => end ?? 'under-way',

@@ -50,11 +50,11 @@ export interface Batch {
   readonly free: readonly string[];
 }
 
-/** Requests that make several records: all or none of them, or each by itself. */
-export function batch({ service, resource }: Subjects['resource'], isAtomic: boolean): Slot<Batch> {
+/** Requests that make several records: all or none of them, or each by itself; either, where neither is asked for. */
+export function batch({ service, resource }: Subjects['resource'], isAtomic?: boolean): Slot<Batch> {
   const { bulk, own } = resource;
   return all({
-    atomic: only(bulk.atomic, (atomic) => atomic === isAtomic),
+    atomic: only(bulk.atomic, (atomic) => isAtomic === undefined || atomic === isAtomic),
     operation: only(bulk.offered, sendsJson),
     elements: bulk.elements,
     element: stated(bulk.element, ''),

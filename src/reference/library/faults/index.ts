@@ -82,6 +82,8 @@ import couriersNeverArrive from './couriers-never-arrive.js';
 import nobodyKnowsOfACourier from './nobody-knows-of-a-courier.js';
 import couriersAreToldToHaveArrivedTooSoon from './couriers-are-told-to-have-arrived-too-soon.js';
 import lostCouriersAreToldToHaveArrived from './lost-couriers-are-told-to-have-arrived.js';
+import aBatchMayBeAsLongAsOneLikes from './a-batch-may-be-as-long-as-one-likes.js';
+import aBatchThatIsTooLongIsRefusedAndKept from './a-batch-that-is-too-long-is-refused-and-kept.js';
 import batchesNeedNoKey from './batches-need-no-key.js';
 import visitorsMayEnterABatch from './visitors-may-enter-a-batch.js';
 import aBatchLosesTheKeywords from './a-batch-loses-the-keywords.js';
@@ -192,6 +194,8 @@ export const faults: readonly LibraryFault[] = [
   nobodyKnowsOfACourier,
   couriersAreToldToHaveArrivedTooSoon,
   lostCouriersAreToldToHaveArrived,
+  aBatchMayBeAsLongAsOneLikes,
+  aBatchThatIsTooLongIsRefusedAndKept,
   batchesNeedNoKey,
   visitorsMayEnterABatch,
   aBatchLosesTheKeywords,
