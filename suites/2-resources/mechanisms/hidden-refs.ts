@@ -43,6 +43,11 @@ export function hiddenRefs(service: ServiceFacts, resource: ResourceFacts): Slot
     const known = found.flatMap((ref) => ifStated(ref) ?? []);
     const missing = found.find(({ state }) => state === 'gap');
     if (known.length === 0 && missing?.state === 'gap') return missing;
+    const isOfTenants = refsSent(resource).some(({ to }) => {
+      const slot = service.resources.find(({ name }) => name === to)?.at('visibility');
+      return slot?.state === 'stated' && slot.value === 'tenant';
+    });
+    if (known.length === 0 && isOfTenants) return none('no caller of another tenant is named');
     return only(stated(known, `resources.${resource.name}.refs`), (some) => some.length > 0);
   });
 }

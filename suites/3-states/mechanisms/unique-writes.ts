@@ -1,5 +1,8 @@
 import {
+  goesNew,
   isObject,
+  neededMembers,
+  none,
   type JsonSchema,
   type Operation,
   type ResourceFacts,
@@ -20,8 +23,10 @@ export interface UniqueWrite {
   readonly at: string;
 }
 
-/** The updates and replacements with a body that has a unique value, in whatever state the record is. */
-export function uniqueWrites({ name, operations, unique, own }: ResourceFacts): Slot<readonly UniqueWrite[]> {
+/** The updates and replacements with a body that has a unique value, which go on new records. */
+export function uniqueWrites(resource: ResourceFacts): Slot<readonly UniqueWrite[]> {
+  const { name, operations, unique, own } = resource;
+  const late: string[] = [];
   const { update, replace } = operations;
   return within(own, ({ readOnly }) =>
     within(
@@ -30,16 +35,18 @@ export function uniqueWrites({ name, operations, unique, own }: ResourceFacts): 
         const writes = [update, replace].flatMap(({ offered, body }): readonly UniqueWrite[] => {
           const operation = orDefault<Operation | undefined>(offered, undefined).value;
           const schema = orDefault<JsonSchema | undefined>(body, undefined).value;
-          if (
-            operation === undefined ||
-            schema === undefined ||
-            !sendsJson(operation) ||
-            Object.keys(operation.when).length > 0
-          )
-            return [];
+          if (operation === undefined || schema === undefined || !sendsJson(operation)) return [];
           const takes = pointers.filter((at) => !readOnly.includes(at) && hasMember(schema, at));
+          // Two new records are tried, which other members than the state may keep from it.
+          const isNew = goesNew(resource, operation) && neededMembers(operation, resource).members.length === 0;
+          if (!isNew) {
+            if (takes.length > 0) late.push(operation.id);
+            return [];
+          }
           return takes.map((at) => ({ operation, schema, at }));
         });
+        if (writes.length === 0 && late.length > 0)
+          return none(`${late.join(' and ')} has \`when\`, and is not known to go on a new record`);
         return only(stated(writes, `resources.${name}.unique`), (all) => all.length > 0);
       },
     ),
