@@ -26,7 +26,7 @@ export default defineCheck({
 
   needs: (facts) => ({
     ...keeping(facts),
-    schema: only(facts.operation.body, (schema) => hasTexts(schema, refsOf(facts)), 'a text that is no reference'),
+    schema: only(facts.operation.body, (schema) => hasTexts(schema, refsOf(facts)), 'a text that is not a reference'),
     texts: facts.resource?.at('texts') ?? none(facts.operation.id),
     read: facts.resource?.operations.read.offered ?? none(facts.operation.id),
     record: facts.resource?.own ?? none(facts.operation.id),
