@@ -45,9 +45,12 @@ export default defineCheck({
   }),
 
   async verify({ own, writes, refused, refs, resources, changes, lag }, kit) {
+    const judge = (id: string, at: string, what: string, status: number | undefined): void => {
+      kit.expect(status, `${id} refuses ${what}, as declared`, { where: `${id} ${at}` }).toBeOneOf(refused);
+    };
     if (own === undefined) {
       const each = writes.flatMap((write) => write.refs.map((ref) => [write, ref] as const));
-      return kit.inTurn(each.map((one) => () => refusesMissing(kit, ...one, { resources, refused, lag })));
+      return kit.inTurn(each.map((one) => () => refusesMissing(kit, ...one, { resources, judge, lag })));
     }
     await kit.forEach(
       refs.flatMap(({ at, to, as }) => (as === 'id' ? [{ at, to }] : [])),
@@ -68,8 +71,7 @@ export default defineCheck({
           const made = await kit.send(own.create, input);
           const told = kit.outcome(made);
           if (told.class === 'success') kit.adopt(own, made);
-          const where = { where: `${own.create.id} ${at}` };
-          kit.expect(told.status, `${own.create.id} refuses ${what}, as declared`, where).toBeOneOf(refused);
+          judge(own.create.id, at, what, told.status);
 
           for (const { kind, operation, body } of changes) {
             if (declaredAt(body, named).length === 0) continue;
