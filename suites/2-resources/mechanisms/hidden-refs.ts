@@ -33,7 +33,8 @@ export function hiddenRefs(service: ServiceFacts, resource: ResourceFacts): Slot
       if (facts === undefined) return none(`resources.${to}`);
       const { create, update, replace } = resource.operations;
       const needed = [create, update, replace, facts.operations.create, facts.operations.read];
-      const from = outsiders(service, facts, needed);
+      const found = outsiders(service, facts, needed);
+      const from = found.state === 'none' ? none(`no caller is named who does not see all ${to}`) : found;
       return within(from, (names) =>
         within(all({ to: facts.own, read: facts.operations.read.offered }), (given) =>
           stated({ at, ...given, from: names }, ''),
@@ -43,11 +44,8 @@ export function hiddenRefs(service: ServiceFacts, resource: ResourceFacts): Slot
     const known = found.flatMap((ref) => ifStated(ref) ?? []);
     const missing = found.find(({ state }) => state === 'gap');
     if (known.length === 0 && missing?.state === 'gap') return missing;
-    const isOfTenants = refsSent(resource).some(({ to }) => {
-      const slot = service.resources.find(({ name }) => name === to)?.at('visibility');
-      return slot?.state === 'stated' && slot.value === 'tenant';
-    });
-    if (known.length === 0 && isOfTenants) return none('no caller of another tenant is named');
+    const impossible = found.find(({ state }) => state === 'none');
+    if (known.length === 0 && impossible?.state === 'none') return impossible;
     return only(stated(known, `resources.${resource.name}.refs`), (some) => some.length > 0);
   });
 }
