@@ -46,6 +46,9 @@ export async function callers(send: Visitor): Promise<void> {
   }
   const headers = { 'If-None-Match': '*' };
   await send('PUT', `${PRODUCTS}/for.none-1`, { ...LAMP, sku: 'for none' }, { headers });
+  await send('PUT', `${PRODUCTS}/for!none`, { ...LAMP, sku: 'ill-formed' }, { headers });
+  await send('GET', `${PRODUCTS}/for!none`);
+  await send('GET', `${PRODUCTS}?limit=100`);
 }
 
 function idOf({ body }: Seen): string {

@@ -23,7 +23,7 @@ const fileOf = (id: string): URL => {
 /** As in `suites`; each is found by a gross and by a subtle fault. */
 const CHECKS = [
   'base-url-answers operations-exist responses-match-schema content-is-structured content-is-json valid-requests-succeed success-status-is-as-declared closing-is-announced',
-  'listed-items-can-be-read lists-agree-with-writes search-goes-by-its-text refusals-repeat error-codes-are-documented',
+  'ill-formed-ids-are-refused listed-items-can-be-read lists-agree-with-writes search-goes-by-its-text refusals-repeat error-codes-are-documented',
   'unknown-id-is-404 limit-is-a-maximum limit-outside-domain offset-walk-is-a-partition cursor-walk-is-a-partition',
   'sort-follows-the-key several-sort-keys-apply-in-order filter-is-exact fields-selects cursor-walk-survives-writes',
   'transitions-are-as-declared racing-actions-fit-an-order',

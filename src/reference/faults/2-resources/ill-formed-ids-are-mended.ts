@@ -5,7 +5,7 @@ export default defineFault({
   id: 'resources/ill-formed-ids-are-mended',
   title: 'A record is created under another id than the one in the URL, where that has characters that ids do not have',
   breaks: ['ill-formed-ids-are-refused'],
-  degree: 'subtle',
+  degree: 'gross',
   // Callers choose ids there alone.
   dialects: ['put-create'],
   on: onItem('GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'),
