@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { refusalsByRules, refusedOtherwise } from './refusal.js';
 import type { OperationContext } from '../operation-context.js';
 
-const context = { own: { refs: [{ at: '/room' }] } } as unknown as OperationContext;
+const context = { laid: { refs: [{ at: '/room' }] } } as unknown as OperationContext;
 
 test('what a service may read as another value may be refused for what it means, and what is surely wrong may not', () => {
   expect(refusedOtherwise(context, '/starts', { starts: 5 }, [423])).toEqual([401, 403, 409, 423]);
