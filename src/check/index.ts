@@ -161,7 +161,8 @@ export {
   type Recognise,
 } from './records/own-records.js';
 export { knownPlaces, namesNothing } from './records/perhaps-refs.js';
-export { adoptTold, toldBy, type Told } from './records/told-by-bulk.js';
+export { bulkMark } from './records/bulk-maker.js';
+export { adoptResults, resultsOf, type BulkResults } from './records/bulk-results.js';
 export { refsOfBody, refsSent } from './records/refs-sent.js';
 export { changedBy, changesOf, relationsIn, writesOf, type Relation, type Write } from './records/related.js';
 export { aList, aMaker, versionedList, type Maker } from './records/versioned.js';

@@ -47,7 +47,7 @@ function fact(contract: Contract, path: string): Wanted {
   if (rest === 'on-delete') return { path, ...onDelete(contract, name) };
   const chosen = ofMembers(contract, at, others);
   if (chosen !== undefined) return { path, value: chosen };
-  return namesStrangers(contract, at, path) ? noneAt(path) : { path };
+  return namesUnknown(contract, at, path) ? noneAt(path) : { path };
 }
 
 /** A value made of the members that the records of this resource have. */
@@ -120,7 +120,7 @@ function onDelete(contract: Contract, name: string): { readonly value?: Json } {
 }
 
 /** Whether the example names resources or members that this service does not have. */
-function namesStrangers(contract: Contract, at: string, path: string): boolean {
+function namesUnknown(contract: Contract, at: string, path: string): boolean {
   const example = describeFact(path)?.example;
   // Which member refers to which resource cannot be seen from here.
   if (path === `${at}.refs`) return true;

@@ -4,7 +4,7 @@ import type { Exchange } from '../../result/exchange.js';
 import type { As } from '../caller.js';
 import { controlled } from './create-from.js';
 import { contents, type Guarded } from '../states/guarded.js';
-import { posedBulk } from '../states/guarded-bulk.js';
+import { validBulkRequest } from '../states/guarded-bulk.js';
 import type { Input, Kit } from '../kit.js';
 import { dressed, enter, traces, type OperationContext } from '../operation-context.js';
 
@@ -55,7 +55,9 @@ export function refusedCallers(
     // As if it took every scheme: nothing else is sent that it does not take.
     const open: Operation = { ...operation, auth: 'required' };
     const pose = (body: JsonObject | null, isRough: boolean): Promise<ValidRequest> =>
-      bulk === undefined ? validRequest(own, context, body, isRough) : posedBulk(own, context, bulk, schema, body);
+      bulk === undefined
+        ? validRequest(own, context, body, isRough)
+        : validBulkRequest(own, context, bulk, schema, body);
     const send = async (body: JsonObject | null, isApart: boolean): Promise<Callers | undefined> => {
       let ready = await pose(body, !isApart);
       const harm = { isDone: false };

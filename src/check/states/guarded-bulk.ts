@@ -1,14 +1,14 @@
 import type { JsonObject, JsonSchema } from '../../contract/text/json.js';
-import type { Own, ResourceFacts, ServiceFacts } from '../../contract/facts/model.js';
-import { all, gap, stated, within, type Slot } from '../../contract/facts/slot.js';
+import type { Own, ServiceFacts } from '../../contract/facts/model.js';
+import { all, stated, type Slot } from '../../contract/facts/slot.js';
 import { valueAt, withValueAt } from '../../contract/text/pointer.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Kit } from '../kit.js';
 import { listing, maxPageSize, walkThrough, type Listing } from '../lists/listing.js';
 import { asParentOf, enter, type OperationContext } from '../operation-context.js';
-import { bulkMaker } from '../records/bulk-maker.js';
+import { bulkMaker, bulkMark } from '../records/bulk-maker.js';
 import { identity } from '../records/own-records.js';
-import { adoptTold, toldBy, type Told } from '../records/told-by-bulk.js';
+import { adoptResults, resultsOf, type BulkResults } from '../records/bulk-results.js';
 import type { ValidRequest } from '../records/callers.js';
 
 /** How an operation makes several records with one request, and where they show, so that they are found again and removed. */
@@ -20,7 +20,7 @@ export interface GuardedBulk {
   /** JSON pointer to a text that tells each record from all others. */
   readonly mark: string;
   readonly listing: Listing;
-  readonly told: Told;
+  readonly results: BulkResults;
 }
 
 /** Undefined for an operation that is none of them. */
@@ -31,16 +31,9 @@ export function guardedBulk(service: ServiceFacts, operationId: string): Slot<Gu
     own: resource.own,
     elements: resource.bulk.elements,
     element: stated(resource.bulk.element, ''),
-    mark: markOf(resource),
+    mark: bulkMark(resource),
     listing: listing(resource),
-    told: stated(toldBy(resource.bulk), ''),
-  });
-}
-
-function markOf({ name, own }: ResourceFacts): Slot<string> {
-  return within(own, ({ tag, unique: [first] }) => {
-    const mark = tag ?? first;
-    return mark === undefined ? gap(`resources.${name}.tag`, `resources.${name}.unique`) : stated(mark, '');
+    results: stated(resultsOf(resource.bulk), ''),
   });
 }
 
@@ -48,10 +41,10 @@ function markOf({ name, own }: ResourceFacts): Slot<string> {
 const MOST = 3;
 
 /** A request for as few records as may be; what it makes, whoever sent it, is looked for by its marks and is ours from then on. */
-export async function posedBulk(
+export async function validBulkRequest(
   kit: Kit,
   context: OperationContext,
-  { own, elements, element, mark, listing: list, told }: GuardedBulk,
+  { own, elements, element, mark, listing: list, results }: GuardedBulk,
   schema: JsonSchema | undefined,
   template: JsonObject | null,
 ): Promise<ValidRequest> {
@@ -66,7 +59,7 @@ export async function posedBulk(
   const known = new Set<string>();
   const left = async (sent: readonly Exchange[] = []): Promise<readonly string[]> => {
     const [last] = sent.slice(-1);
-    const named = new Set(sent.flatMap((one) => [...adoptTold(kit, { own, mark }, told, one, bodies).keys()]));
+    const named = new Set(sent.flatMap((one) => [...adoptResults(kit, { own, mark }, results, one, bodies).keys()]));
     const at = entered.at === undefined ? {} : { at: asParentOf(entered.at) };
     const { items } = await walkThrough(kit, list, { limit: maxPageSize(list), mostPages: 20, ...at });
     return bodies.flatMap((body) => {

@@ -19,6 +19,8 @@ describe('an item within a bound', () => {
   it('is before or after a time, whatever its offset, and a day only where no zone matters', () => {
     expect(told('below', '2026-03-01T10:00:00+02:00', '2026-03-01T08:30:00Z')).toBe(true);
     expect(told('at-most', '2026-03-01', '2026-03-01')).toBe(true);
+    const time = '2026-03-01T08:30:00.123Z';
+    expect([told('above', time, time), told('at-most', time, time)]).toEqual([undefined, undefined]);
     expect(told('below', '2026-03-01T10:00:00Z', '2026-03-02')).toBeUndefined();
     expect(told('below', '2026-02-20T10:00:00Z', '2026-03-02')).toBe(true);
   });
@@ -61,6 +63,8 @@ describe('values to compare with', () => {
     expect(toCompareWith('at-least', items, '/size')).toEqual([3, 4]);
     expect(toCompareWith('below', items, '/size')).toEqual([3, 1]);
     expect(toCompareWith('at-least', [{ size: 'x' }], '/size')).toEqual([]);
+    const times = ['02', '01', '03'].map((day) => ({ at: `2026-03-${day}T08:30:00Z` }));
+    expect(toCompareWith('above', times, '/at')).toEqual(['2026-03-02T08:30:00Z', '2026-03-03T08:30:00Z']);
   });
 
   it('are the end or the beginning of texts', () => {

@@ -23,9 +23,15 @@ function differenceOf(one: Json, other: Json): number | undefined {
   const [isDate, isOtherDate] = [DATE.test(one), DATE.test(other)];
   if (!(isDate || TIME.test(one)) || !(isOtherDate || TIME.test(other))) return undefined;
   const difference = Date.parse(one) - Date.parse(other);
-  if (Number.isNaN(difference)) return undefined;
+  // Where a time is shown as the value, a service may know it more exactly than it shows it: on either side.
+  if (Number.isNaN(difference) || (difference === 0 && !isDate)) return undefined;
   // A day and a time within or near it: the service may take the day for its beginning or for its end.
   return isDate === isOtherDate || Math.abs(difference) > DAY + ZONES ? difference : undefined;
+}
+
+/** Whether values of this form have an order. */
+function isOrdered(one: Json): boolean {
+  return typeof one === 'number' || (typeof one === 'string' && [NUMBER, DATE, TIME].some((form) => form.test(one)));
 }
 
 /** Whether an item compares with the value as a filter asks; undefined where a service may see it either way. */
@@ -65,7 +71,10 @@ export function toCompareWith(compare: Comparison, items: readonly Json[], at: s
   }
   const [first] = shown;
   const ordered = shown
-    .filter((one): one is string | number => first !== undefined && differenceOf(one, first) !== undefined)
+    .filter(
+      (one): one is string | number =>
+        first !== undefined && (one === first ? isOrdered(one) : differenceOf(one, first) !== undefined),
+    )
     .sort((a, b) => differenceOf(a, b) ?? 0);
   const [middle, end] = [
     ordered[Math.floor(ordered.length / 2)],

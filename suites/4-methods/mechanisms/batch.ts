@@ -27,9 +27,10 @@ import {
   type Lag,
   suchThat,
   missingIn,
-  adoptTold,
-  toldBy,
-  type Told,
+  adoptResults,
+  bulkMark,
+  resultsOf,
+  type BulkResults,
   identity,
 } from 'probity/check';
 import { unshown } from './unshown.js';
@@ -44,7 +45,7 @@ export interface Batch {
   /** JSON pointer to a text that tells each record from all others. */
   readonly mark: string;
   readonly listing: Listing;
-  readonly told: Told;
+  readonly results: BulkResults;
   readonly lag: Lag;
   /** JSON pointers to what need not be shown as it was sent. */
   readonly free: readonly string[];
@@ -59,12 +60,9 @@ export function batch({ service, resource }: Subjects['resource'], isAtomic?: bo
     elements: bulk.elements,
     element: stated(bulk.element, ''),
     own: only(own, ({ create }) => create.method === 'POST'),
-    mark: within(own, ({ tag, unique: [first] }) => {
-      const mark = tag ?? first;
-      return mark === undefined ? resource.tag : stated(mark, '');
-    }),
+    mark: bulkMark(resource),
     listing: listing(resource),
-    told: stated(toldBy(bulk), ''),
+    results: stated(resultsOf(bulk), ''),
     lag: lag(service),
     free: unshown(
       resource,
@@ -131,7 +129,7 @@ export async function sendBatch(
   const isMade = kit.outcome(exchange).class === 'success';
   if (!isMade && within.list > 0) await kit.wait(within.list);
   // Before any look at a list: it may leave out what was made.
-  const told = adoptTold(kit, batch, batch.told, exchange, bodies);
+  const named = adoptResults(kit, batch, batch.results, exchange, bodies);
   const [model, ...items] = await until(
     kit,
     isMade ? within.list : 0,
@@ -142,7 +140,7 @@ export async function sendBatch(
     kit.stop('not-observable', `${list.list.id} does not show ${mark}, or not the records that were made`);
   const records = items.map((item, n) => {
     if (item === undefined) return undefined;
-    return told.get(identity(own.id, item) ?? '') ?? kit.adoptItem(own, item, exchange, bodies[n]);
+    return named.get(identity(own.id, item) ?? '') ?? kit.adoptItem(own, item, exchange, bodies[n]);
   });
   return { exchange, bodies, items, records };
 }
@@ -190,9 +188,9 @@ export function marksIn(
 ): readonly Json[] | undefined {
   const marks = results.map((result) => {
     const one = valueAt(result, item);
-    const told = valueAt(one, mark) ?? undefined;
+    const shown = valueAt(one, mark) ?? undefined;
     const ids = one === undefined ? undefined : placed(own.id, one);
-    if (told !== undefined || ids === undefined) return told;
+    if (shown !== undefined || ids === undefined) return shown;
     const names = Object.keys(ids);
     const index = records.findIndex((record) => names.every((name) => record?.ids[name] === ids[name]));
     return valueAt(bodies[index], mark) ?? null;
@@ -243,6 +241,8 @@ export function toldSuccess(result: Json | undefined, pointer: string): boolean 
 
 /** The first status in words of its own: nobody has said what it means. */
 export function statusInWords(results: readonly Json[], pointer: string): string | undefined {
-  const told = results.map((result) => (toldSuccess(result, pointer) === undefined ? valueAt(result, pointer) : null));
-  return told.find((status): status is string => typeof status === 'string' && /\p{L}/u.test(status));
+  const statuses = results.map((result) =>
+    toldSuccess(result, pointer) === undefined ? valueAt(result, pointer) : null,
+  );
+  return statuses.find((status): status is string => typeof status === 'string' && /\p{L}/u.test(status));
 }

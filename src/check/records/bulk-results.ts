@@ -6,15 +6,15 @@ import type { Exchange } from '../../result/exchange.js';
 import type { Kit, OwnedRecord } from '../kit.js';
 import { identity, placed } from './own-records.js';
 
-/** Where an answer for several records tells of each of them. */
-export interface Told {
+/** Where an answer for several records has the results for each of them. */
+export interface BulkResults {
   /** JSON pointer to the list; undefined where nobody says. */
   readonly results: string | undefined;
   /** JSON pointer to the record in one of them. */
   readonly item: string;
 }
 
-export function toldBy(bulk: BulkFacts): Told {
+export function resultsOf(bulk: BulkFacts): BulkResults {
   return { results: ifStated(bulk.results), item: bulk.item };
 }
 
@@ -22,10 +22,10 @@ export function toldBy(bulk: BulkFacts): Told {
  * Takes the records that an answer names for ours, so that they are removed also where no list shows them: by what tells them
  * apart. One that shows the mark of another record is none of those that were sent.
  */
-export function adoptTold(
+export function adoptResults(
   kit: Pick<Kit, 'at' | 'adoptItem' | 'outcome'>,
   { own, mark }: { readonly own: Own; readonly mark: string },
-  { results = '', item: at }: Told,
+  { results = '', item: at }: BulkResults,
   exchange: Exchange,
   bodies: readonly JsonObject[],
 ): ReadonlyMap<string, OwnedRecord> {
