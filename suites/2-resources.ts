@@ -34,6 +34,8 @@ import membersKeepTheirBounds from './2-resources/members-keep-their-bounds.js';
 import referencesNameWhatIsSeen from './2-resources/references-name-what-is-seen.js';
 import referencesNameARecord from './2-resources/references-name-a-record.js';
 import nestedListsAreOfTheirParent from './2-resources/nested-lists-are-of-their-parent.js';
+import pageLinksLeadToTheirPages from './2-resources/page-links-lead-to-their-pages.js';
+import unknownCursorIsAnsweredAsDeclared from './2-resources/unknown-cursor-is-answered-as-declared.js';
 import nextLinksLeadThrough from './2-resources/next-links-lead-through.js';
 import unknownFieldAsDeclared from './2-resources/unknown-field-as-declared.js';
 import textsAreKeptAsDeclared from './2-resources/texts-are-kept-as-declared.js';
@@ -76,6 +78,8 @@ export const resources: readonly RegisteredCheck[] = [
   { id: 'references-name-what-is-seen', part: '2-resources', check: referencesNameWhatIsSeen },
   { id: 'nested-lists-are-of-their-parent', part: '2-resources', check: nestedListsAreOfTheirParent },
   { id: 'next-links-lead-through', part: '2-resources', check: nextLinksLeadThrough },
+  { id: 'page-links-lead-to-their-pages', part: '2-resources', check: pageLinksLeadToTheirPages },
+  { id: 'unknown-cursor-is-answered-as-declared', part: '2-resources', check: unknownCursorIsAnsweredAsDeclared },
   { id: 'unknown-field-as-declared', part: '2-resources', check: unknownFieldAsDeclared },
   { id: 'texts-are-kept-as-declared', part: '2-resources', check: textsAreKeptAsDeclared },
   { id: 'read-only-fields-as-declared', part: '2-resources', check: readOnlyFieldsAsDeclared },

@@ -77,6 +77,7 @@ export type {
   Operation,
   OperationFacts,
   OverlapRule,
+  PageLink,
   Own,
   RateLimit,
   Reference,

@@ -464,6 +464,10 @@ export interface ConventionsDocument {
                    */
                   expired?: 'none' | number | number[];
                   /**
+                   * Status that answers a cursor which the service never gave.
+                   */
+                  unknown?: 'none' | number | number[];
+                  /**
                    * Time for which a cursor stays valid, such as 10m; `none` where the service promises none.
                    */
                   lifetime?: 'none' | string;
@@ -490,6 +494,29 @@ export interface ConventionsDocument {
                    * Whether a larger page size is cut down (`clamp`) or refused (`reject`).
                    */
                   over?: 'none' | ('clamp' | 'reject');
+                  /**
+                   * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+                   */
+                  '*'?: 'none';
+                };
+            /**
+             * Where a page links other pages of its list than the next one, as URLs.
+             */
+            links?:
+              | 'none'
+              | {
+                  /**
+                   * Where each page but the first links the one before it.
+                   */
+                  previous?: 'none' | string;
+                  /**
+                   * Where each page but the first links the first one.
+                   */
+                  first?: 'none' | string;
+                  /**
+                   * Where each page but the last links the last one.
+                   */
+                  last?: 'none' | string;
                   /**
                    * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
                    */
@@ -1244,6 +1271,27 @@ export interface ConventionsDocument {
            * Whether OPTIONS is answered with an Allow header.
            */
           options?: 'none' | boolean;
+          /**
+           * Header fields that every answer of an operation carries, errors too, each with what its value is like where that is known.
+           */
+          headers?:
+            | 'none'
+            | {
+                [k: string]: {
+                  /**
+                   * The value that the field always has.
+                   */
+                  value?: string;
+                  /**
+                   * Regular expression (ECMAScript) that the whole value matches.
+                   */
+                  pattern?: string;
+                  /**
+                   * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
+                   */
+                  '*'?: 'none';
+                };
+              };
           /**
            * Validators that answers carry.
            */

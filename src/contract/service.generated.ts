@@ -342,6 +342,10 @@ export interface ServiceContract {
                */
               immutable?: 'none' | string[];
               /**
+               * JSON pointers to fields to which the service gives a new value whenever an update, a replacement or an action changes the record, such as the time of the last change or a number of its version. A time becomes a later one, a number a higher one.
+               */
+              'changes-with-writes'?: 'none' | string[];
+              /**
                * JSON pointers to fields that the service sets and that a request may not, and what a request that tries gets.
                */
               'read-only'?:
@@ -1079,6 +1083,10 @@ export interface ServiceContract {
                            */
                           expired?: 'none' | number | number[];
                           /**
+                           * Status that answers a cursor which the service never gave.
+                           */
+                          unknown?: 'none' | number | number[];
+                          /**
                            * Time for which a cursor stays valid, such as 10m; `none` where the service promises none.
                            */
                           lifetime?: 'none' | string;
@@ -1102,6 +1110,26 @@ export interface ServiceContract {
                            * Whether a larger page size is cut down (`clamp`) or refused (`reject`).
                            */
                           over?: 'none' | ('clamp' | 'reject');
+                          '*'?: Closed;
+                        };
+                    /**
+                     * Where a page links other pages of its list than the next one, as URLs.
+                     */
+                    links?:
+                      | 'none'
+                      | {
+                          /**
+                           * Where each page but the first links the one before it.
+                           */
+                          previous?: 'none' | string;
+                          /**
+                           * Where each page but the first links the first one.
+                           */
+                          first?: 'none' | string;
+                          /**
+                           * Where each page but the last links the last one.
+                           */
+                          last?: 'none' | string;
                           '*'?: Closed;
                         };
                     /**
@@ -1896,6 +1924,10 @@ export interface ServiceContract {
                  */
                 expired?: 'none' | number | number[];
                 /**
+                 * Status that answers a cursor which the service never gave.
+                 */
+                unknown?: 'none' | number | number[];
+                /**
                  * Time for which a cursor stays valid, such as 10m; `none` where the service promises none.
                  */
                 lifetime?: 'none' | string;
@@ -1919,6 +1951,26 @@ export interface ServiceContract {
                  * Whether a larger page size is cut down (`clamp`) or refused (`reject`).
                  */
                 over?: 'none' | ('clamp' | 'reject');
+                '*'?: Closed;
+              };
+          /**
+           * Where a page links other pages of its list than the next one, as URLs.
+           */
+          links?:
+            | 'none'
+            | {
+                /**
+                 * Where each page but the first links the one before it.
+                 */
+                previous?: 'none' | string;
+                /**
+                 * Where each page but the first links the first one.
+                 */
+                first?: 'none' | string;
+                /**
+                 * Where each page but the last links the last one.
+                 */
+                last?: 'none' | string;
                 '*'?: Closed;
               };
           /**
@@ -2613,6 +2665,24 @@ export interface ServiceContract {
          * Whether OPTIONS is answered with an Allow header.
          */
         options?: 'none' | boolean;
+        /**
+         * Header fields that every answer of an operation carries, errors too, each with what its value is like where that is known.
+         */
+        headers?:
+          | 'none'
+          | {
+              [k: string]: {
+                /**
+                 * The value that the field always has.
+                 */
+                value?: string;
+                /**
+                 * Regular expression (ECMAScript) that the whole value matches.
+                 */
+                pattern?: string;
+                '*'?: Closed;
+              };
+            };
         /**
          * Validators that answers carry.
          */

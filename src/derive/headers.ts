@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../contract/text/json.js';
 import type { Draft } from './draft.js';
+import { titled } from './paging.js';
 import { jsonMedia, successes, type ApiOperation, type ApiResponse } from './operation.js';
 
 const WINDOWS: Readonly<Record<string, string>> = { second: '1s', minute: '1m', hour: '1h', day: '1d' };
@@ -11,6 +12,7 @@ const WINDOWS: Readonly<Record<string, string>> = { second: '1s', minute: '1m', 
 export function stateHeaders(draft: Draft, operations: readonly ApiOperation[]): void {
   stateRetryAfter(draft, operations);
   stateValidators(draft, operations);
+  stateCommon(draft, operations);
   stateRate(draft, operations);
   stateNegotiation(draft, operations);
   stateAccept(draft, operations);
@@ -39,6 +41,28 @@ function stateRetryAfter(draft: Draft, operations: readonly ApiOperation[]): voi
   const path = ['retries', 'backoff', 'retry-after'];
   if (isSure) draft.state(path, statuses.map(Number));
   else draft.propose(path, statuses.map(Number), 'openapi', 'the header is described, and not as required');
+}
+
+/** Fields that other facts speak of, or that come with some answers alone. */
+const SPECIAL =
+  /^(?:(?:content|accept|x-rate-?limit|rate-?limit|x-total|x-page|x-next|access-control)-.*|rate-?limit|etag|last-modified|location|link|retry-after|allow|date|www-authenticate|deprecation|sunset|set-cookie|age|expires)$/;
+
+/** What every described answer carries, errors too. */
+function stateCommon(draft: Draft, operations: readonly ApiOperation[]): void {
+  const answers = operations.flatMap(({ responses }) => responses);
+  const hasErrors = answers.some(({ status }) => /^(?:[45]|default)/.test(status));
+  const [first] = answers;
+  if (first === undefined || !hasErrors) return;
+  const common = [...first.headers.keys()].filter(
+    (name) => !SPECIAL.test(name) && answers.every(({ headers }) => headers.has(name)),
+  );
+  const isSure = (name: string): boolean => answers.every(({ headers }) => isAlways(headers.get(name)));
+  const sure = common.filter(isSure);
+  const rules = (names: readonly string[]): Json => Object.fromEntries(names.map((name) => [titled(name), {}]));
+  const path = ['http', 'headers'];
+  if (sure.length > 0) draft.state(path, rules(sure));
+  else if (common.length > 0)
+    draft.propose(path, rules(common), 'openapi', 'every answer is described with them, and not as required');
 }
 
 function isAlways(header: JsonObject | undefined): boolean {

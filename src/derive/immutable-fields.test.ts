@@ -9,7 +9,7 @@ const shown = {
   properties: { id: text, name: text, creator: text, created_at: text, createdBy: text, updated_at: text },
 };
 
-function derived(item: object): unknown {
+function derived(item: object, fact = 'immutable'): unknown {
   const paths = {
     '/things': {
       get: { responses: { 200: json({ type: 'array', items: shown }) } },
@@ -23,13 +23,18 @@ function derived(item: object): unknown {
     },
   };
   const document = { openapi: '3.0.0', info: { title: 'T' }, paths };
-  const { facts } = deriveContract({ text: JSON.stringify(document), name: 'o.json', schema: 's' });
-  return facts.find(({ path }) => path.join('.') === 'resources.things.immutable');
+  const { facts, proposals } = deriveContract({ text: JSON.stringify(document), name: 'o.json', schema: 's' });
+  return [...facts, ...proposals].find(({ path }) => path.join('.') === `resources.things.${fact}`);
 }
 
 test('members that no request has are taken for immutable where their names speak of the creation', () => {
   const patch = { requestBody: json(taken), responses: { 200: json(shown) } };
   expect(derived({ patch })).toMatchObject({ value: ['/created_at', '/createdBy'], origin: 'assumed' });
+});
+
+test('members whose names speak of the last change are proposed to change with each write', () => {
+  const patch = { requestBody: json(taken), responses: { 200: json(shown) } };
+  expect(derived({ patch }, 'changes-with-writes')).toMatchObject({ value: ['/updated_at'] });
 });
 
 test('none are where no request changes a record', () => {

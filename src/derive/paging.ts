@@ -67,6 +67,7 @@ export function statePaging(place: ListPlace): void {
   const isWalked = stateCursor(place);
   if (isPaged && !isWalked) draft.state([...at, 'cursor'], 'none', 'openapi', 'no parameter for a cursor');
   if (isWalked && !isPaged) draft.state([...at, 'offset'], 'none', 'openapi', 'no parameter for a page');
+  if (isPaged || isWalked) proposeLinks(place);
   const total = memberNamed(page, TOTAL, ['integer', 'number']);
   const header = successes(operation).flatMap(({ headers }) => TOTAL_HEADERS.filter((name) => headers.has(name)))[0];
   const count = memberNamed(page, ['count'], ['integer']);
@@ -158,6 +159,11 @@ function stateCursor({ draft, at, operation, page, understood }: ListPlace): boo
       draft.state([...at, 'query', 'after'], `${cursor.name}=<cursor>`);
       draft.state([...at, 'cursor', 'next'], next);
       draft.state([...at, 'cursor', 'as'], 'token');
+      const refusals = operation.responses.flatMap(({ status }) =>
+        /^4(?:00|22)$/.test(status) ? [Number(status)] : [],
+      );
+      if (refusals.length > 0)
+        draft.propose([...at, 'cursor', 'unknown'], refusals, 'openapi', 'what else the list answers to a bad query');
       return true;
     }
     if (bare(cursor.name) === 'startingafter' && more !== undefined) {
@@ -185,6 +191,22 @@ function stateCursor({ draft, at, operation, page, understood }: ListPlace): boo
     draft.propose([...at, isPaged ? 'offset' : 'cursor', 'next'], 'link:next', 'openapi', 'a Link header is described');
   }
   return false;
+}
+
+/** Members that link other pages than the next one. */
+const LINKS = {
+  previous: ['prev', 'previous', 'prevlink', 'previouslink', 'prevpage', 'previouspage'],
+  first: ['first', 'firstlink', 'firstpage'],
+  last: ['last', 'lastlink', 'lastpage'],
+};
+
+function proposeLinks({ draft, at, page }: ListPlace): void {
+  const links = Object.entries(LINKS).flatMap(([name, members]) => {
+    const found = memberNamed(page, members, ['string']);
+    return found !== undefined && isUrl(page, found) ? [[name, found]] : [];
+  });
+  if (links.length > 0)
+    draft.propose([...at, 'links'], Object.fromEntries(links) as JsonObject, 'openapi', 'the names of the members');
 }
 
 function numbered(operation: ApiOperation, names: readonly string[]): Parameter | undefined {
@@ -244,6 +266,6 @@ function isUrl(page: JsonObject, pointer: string): boolean {
 }
 
 /** As headers are usually written. */
-function titled(name: string): string {
+export function titled(name: string): string {
   return name.replace(/(^|-)[a-z]/g, (letters) => letters.toUpperCase());
 }

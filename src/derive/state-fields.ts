@@ -35,6 +35,10 @@ const MOVING = /^(?:touched|viewed|accessed|last(?!updated|modified|changed|edit
 const CREATION =
   /^(?:created(?:at|by|on|date|time|timestamp|atutc|byid|byuser|byuserid)?|creation(?:date|time|timestamp|datetime)?|creator(?:id)?|date(?:of)?creat(?:ed|ion)|time(?:of)?creat(?:ed|ion)|insertedat)$/;
 
+/** Members that each write sets anew, by their names. */
+const LATEST =
+  /^(?:(?:last)?(?:updated|modified|changed|edited)(?:at|on|date|time|timestamp|atutc)?|(?:modification|update)(?:date|time|timestamp|datetime)?|revision(?:number)?|version(?:number)?|etag)$/;
+
 /** Which members a run may write to, which it leaves alone, and which change by themselves. */
 export function stateFields(
   deriving: Deriving,
@@ -76,6 +80,14 @@ export function stateFields(
   const lasting = changes ? readOnly.filter((name) => CREATION.test(bare(name))) : [];
   if (lasting.length > 0)
     draft.state([...at, 'immutable'], lasting.map(pointerTo), 'assumed', 'set when the record is made, by their names');
+  const latest = changes ? readOnly.filter((name) => LATEST.test(bare(name))) : [];
+  if (latest.length > 0)
+    draft.propose(
+      [...at, 'changes-with-writes'],
+      latest.map(pointerTo),
+      'assumed',
+      'set by each write, by their names',
+    );
   for (const { pointer, to, isRequired } of references) {
     if (to === resource.name) continue;
     if (isRequired)

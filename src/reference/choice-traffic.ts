@@ -42,7 +42,14 @@ export async function choices(send: Visitor): Promise<void> {
 /** URLs that nobody should ask for. */
 async function oddUrls(send: Visitor, id: string): Promise<void> {
   const cursor = Buffer.from('{}').toString('base64url');
-  for (const path of ['/%zz', `/${id}'/reviews`, '?sort[]=name', '?limit=1&limit=2', `?limit=1&after=${cursor}`])
+  for (const path of [
+    '/%zz',
+    `/${id}'/reviews`,
+    '?sort[]=name',
+    '?limit=1&limit=2',
+    `?limit=1&after=${cursor}`,
+    '?after=%2500',
+  ])
     await send('GET', `${PRODUCTS}${path}`);
 }
 

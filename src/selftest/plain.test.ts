@@ -19,6 +19,7 @@ function contractOf(name: string): Contract {
  * makes several records with one request (see library.test.ts).
  */
 const PROVEN_ELSEWHERE: readonly string[] = [
+  'answers-carry-their-headers',
   'ill-formed-ids-are-refused',
   'expired-cursor-is-answered-as-declared',
   'filtered-items-have-the-value',
@@ -26,6 +27,7 @@ const PROVEN_ELSEWHERE: readonly string[] = [
   'members-keep-their-bounds',
   'references-name-what-is-seen',
   'next-links-lead-through',
+  'page-links-lead-to-their-pages',
   'undeclared-states-are-not-written',
   'writes-keep-to-their-states',
   'needed-members-are-kept-to',

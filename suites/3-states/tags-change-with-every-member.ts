@@ -20,7 +20,7 @@ import {
   type JsonSchema,
   type OwnedRecord,
 } from 'probity/check';
-import { namedIn, pieces } from './mechanisms/pieces.js';
+import { namedWithTwoValues, pieces } from './mechanisms/pieces.js';
 
 /** A record and its tag, as a read shows them. */
 interface Look {
@@ -82,21 +82,16 @@ export default defineCheck({
     if (update !== undefined && schema !== undefined) {
       const done = new Set<string>();
       const changes = kit.changes(schema, { own, merge: update.format === 'merge-patch', values: 'safe' });
-      await forEachNewTrait(
-        kit,
-        changes,
-        (change) => namedIn(schema, change),
-        async (change) => {
-          const record = await kit.create(own);
-          let now = await look(record);
-          for (const { at, body } of pieces(kit, schema, change, now.item ?? null, volatile)) {
-            if (done.has(at)) continue;
-            const held = await precondition(kit, own, concurrency, record);
-            now = await judge(record, now, at, await kit.send(update, { record, ...held(body) }));
-            done.add(at);
-          }
-        },
-      );
+      await forEachNewTrait(kit, changes, namedWithTwoValues(schema), async (change) => {
+        const record = await kit.create(own);
+        let now = await look(record);
+        for (const { at, body } of pieces(kit, schema, change, now.item ?? null, volatile)) {
+          if (done.has(at)) continue;
+          const held = await precondition(kit, own, concurrency, record);
+          now = await judge(record, now, at, await kit.send(update, { record, ...held(body) }));
+          done.add(at);
+        }
+      });
     }
     await kit.forEach(
       actions.map(({ id }) => id),

@@ -140,6 +140,8 @@ export interface ServiceFacts {
     readonly head: Slot<boolean>;
     readonly options: Slot<boolean>;
     readonly validators: Slot<readonly string[]>;
+    /** Fields of every answer of an operation, each with a schema of its value. */
+    readonly headers: Slot<readonly { readonly name: string; readonly schema: JsonSchema }[]>;
     readonly notAllowed: Slot<readonly number[]>;
   };
   readonly consistency: {

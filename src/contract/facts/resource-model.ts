@@ -23,6 +23,8 @@ export interface ResourceFacts {
   readonly volatile: Slot<readonly string[]>;
   /** JSON pointers to fields that the service sets once: no update and no action changes them. */
   readonly immutable: Slot<readonly string[]>;
+  /** JSON pointers to fields that get a new value from each change of the record: a time a later one, a number a higher one. */
+  readonly changesWithWrites: Slot<readonly string[]>;
   /** JSON pointers to fields that the service sets: they are not compared with what was sent. */
   readonly readOnly: Slot<readonly string[]>;
   readonly operations: Readonly<Record<StandardOperation, OperationFacts>>;
@@ -164,6 +166,8 @@ export interface CollectionFacts {
   };
   readonly offset: Slot<OffsetFacts>;
   readonly cursor: Slot<CursorFacts>;
+  /** Where a page links others of its list than the next one, as URLs; those that are stated. */
+  readonly links: Slot<Partial<Readonly<Record<PageLink, Locator>>>>;
   readonly limit: {
     readonly default: Slot<number>;
     readonly max: Slot<number>;
@@ -176,6 +180,8 @@ export interface CollectionFacts {
     readonly always: Slot<readonly string[]>;
   };
 }
+
+export type PageLink = 'previous' | 'first' | 'last';
 
 export interface OffsetFacts {
   /** What the number in a query counts: pages, or the records that lie before a page. */
@@ -201,6 +207,8 @@ export interface CursorFacts {
   readonly lifetime: Slot<number>;
   /** Statuses that answer one which no longer is. */
   readonly expired: Slot<readonly number[]>;
+  /** Statuses that answer one which the service never gave. */
+  readonly unknown: Slot<readonly number[]>;
 }
 
 export interface SortKey {

@@ -23,6 +23,7 @@ export function resolveCollection(read: Reader, at: string): CollectionFacts {
     query,
     offset: offsetOf(read, `${at}.offset`),
     cursor: cursorOf(read, `${at}.cursor`),
+    links: linksOf(read, `${at}.links`),
     limit: {
       default: read.number(`${at}.limit.default`),
       max: read.number(`${at}.limit.max`),
@@ -67,8 +68,20 @@ function cursorOf(read: Reader, at: string): Slot<CursorFacts> {
     emptyPage: read.text<'never' | 'possible'>(`${at}.empty-page`),
     lifetime: read.duration(`${at}.lifetime`),
     expired: read.statuses(`${at}.expired`),
+    unknown: read.statuses(`${at}.unknown`),
     ...(more.state === 'stated' ? { more: more.value } : {}),
   }));
+}
+
+function linksOf(read: Reader, at: string): CollectionFacts['links'] {
+  return map(read.json(at), () =>
+    Object.fromEntries(
+      (['previous', 'first', 'last'] as const).flatMap((name) => {
+        const found = read.locator(`${at}.${name}`);
+        return found.state === 'stated' ? [[name, found.value]] : [];
+      }),
+    ),
+  );
 }
 
 /** Nothing said: any of the three ends a list. A YAML `null` means the same as the word. */

@@ -101,6 +101,7 @@ function resolveWith(
       head: read.flag('http.head'),
       options: read.flag('http.options'),
       validators: read.list('http.validators'),
+      headers: headersOf(read),
       notAllowed: read.statuses('http.not-allowed'),
     },
     consistency: {
@@ -122,6 +123,23 @@ function targetOf(target: ServiceContract['target']): Target {
     ...(target.health === undefined ? {} : { health: target.health }),
     timeout: milliseconds(target.timeout ?? '') ?? TIMEOUT,
   };
+}
+
+/** Fields of every answer, each with a schema of its value. */
+function headersOf(read: Reader): ServiceFacts['http']['headers'] {
+  return map(read.json('http.headers'), (fields) =>
+    Object.entries(isObject(fields) ? fields : {}).map(([name, rule]) => {
+      const { value, pattern } = isObject(rule) ? rule : {};
+      return {
+        name,
+        schema: {
+          type: 'string',
+          ...(value === undefined ? {} : { const: value }),
+          ...(typeof pattern === 'string' ? { pattern: `^(?:${pattern})$` } : {}),
+        },
+      };
+    }),
+  );
 }
 
 /** The contract's variables, and `version` where a version is known and the contract does not set it. */

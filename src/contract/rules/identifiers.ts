@@ -4,6 +4,7 @@ import { OTHER } from '../resolve/resolve-resource.js';
 import { didYouMean } from '../schema/suggest.js';
 import { parseTemplate } from '../text/template.js';
 import { ownPlaceholders } from './paths.js';
+import { patternFault } from './patterns.js';
 import { maps, text, written, type Rule } from './subject.js';
 
 /** The id of a record says where each placeholder of its path comes from, and samples give each of them a value. */
@@ -53,13 +54,9 @@ export const identifiers: Rule = (subject) => {
   }
 
   function checkPattern(value: Json | undefined, path: readonly string[]): void {
-    if (typeof value !== 'string' || value === 'none') return;
-    try {
-      new RegExp(value, 'u');
-    } catch (error) {
-      const reason = error instanceof Error ? error.message.replace(/^Invalid regular expression: /, '') : '';
-      report(path, `Not a regular expression: ${reason}`);
-    }
+    if (value === 'none') return;
+    const fault = patternFault(value);
+    if (fault !== undefined) report(path, fault);
   }
 };
 

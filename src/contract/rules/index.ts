@@ -6,7 +6,9 @@ import { bounds } from '../facts/bounds.js';
 import { authentication } from './authentication.js';
 import { fields } from './fields.js';
 import { identifiers } from './identifiers.js';
+import { changesWithWrites } from './changes-with-writes.js';
 import { immutable } from './immutable.js';
+import { answerHeaders } from './patterns.js';
 import { limits } from './limits.js';
 import { lists } from './lists.js';
 import { operations } from './operations.js';
@@ -29,6 +31,8 @@ const rules: readonly Rule[] = [
   identifiers,
   fields,
   immutable,
+  changesWithWrites,
+  answerHeaders,
   references,
   relations,
   operations,

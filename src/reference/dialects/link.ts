@@ -45,9 +45,10 @@ function links({ query, total }: Page, request: Request): readonly Header[] {
     target.set('page', String(page));
     return `<${request.path}?${target.toString()}>; rel="${rel}"`;
   };
+  const last = Math.ceil(total / query.limit);
   const around = [
-    ...(query.page * query.limit < total ? [to(query.page + 1, 'next')] : []),
-    ...(query.page > 1 ? [to(query.page - 1, 'prev')] : []),
+    ...(query.page < last ? [to(query.page + 1, 'next'), to(last, 'last')] : []),
+    ...(query.page > 1 ? [to(query.page - 1, 'prev'), to(1, 'first')] : []),
   ];
   return around.length === 0 ? [] : [['Link', around.join(', ')]];
 }

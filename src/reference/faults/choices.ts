@@ -8,6 +8,11 @@ import pageSizesArePowersOfTwo from './2-resources/page-sizes-are-powers-of-two.
 import aCursorWinsOverAPage from './2-resources/a-cursor-wins-over-a-page.js';
 import theFirstPageMayHaveACursor from './2-resources/the-first-page-may-have-a-cursor.js';
 import nothingLinksToTheNextPage from './2-resources/nothing-links-to-the-next-page.js';
+import noPageLinksTheOneBefore from './2-resources/no-page-links-the-one-before.js';
+import previousLinksLeadToTheFirstPage from './2-resources/previous-links-lead-to-the-first-page.js';
+import theLastLinkLeadsOneTooFar from './2-resources/the-last-link-leads-one-too-far.js';
+import madeUpCursorsBeginAnew from './2-resources/made-up-cursors-begin-anew.js';
+import cursorsOfOddCharactersBeginAnew from './2-resources/cursors-of-odd-characters-begin-anew.js';
 import nextLinksForgetTheSize from './2-resources/next-links-forget-the-size.js';
 import actionsAnswerThatTheyAreDone from './3-states/actions-answer-that-they-are-done.js';
 import aCancelledOrderIsCanceled from './3-states/a-cancelled-order-is-canceled.js';
@@ -43,6 +48,11 @@ export const choices: readonly Fault[] = [
   theFirstPageMayHaveACursor,
   nothingLinksToTheNextPage,
   nextLinksForgetTheSize,
+  noPageLinksTheOneBefore,
+  previousLinksLeadToTheFirstPage,
+  theLastLinkLeadsOneTooFar,
+  madeUpCursorsBeginAnew,
+  cursorsOfOddCharactersBeginAnew,
   actionsAnswerThatTheyAreDone,
   aCancelledOrderIsCanceled,
   ordersAreMadeInAnyState,

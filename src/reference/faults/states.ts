@@ -12,6 +12,8 @@ import statesARecordIsMadeWithTheTagOfNothing from './3-states/a-record-is-made-
 import statesAnUpdateMovesTheTimeOfCreation from './3-states/an-update-moves-the-time-of-creation.js';
 import statesAPaymentMovesTheTimeOfCreation from './3-states/a-payment-moves-the-time-of-creation.js';
 import statesAnUpdateTellsAnotherTimeOfCreation from './3-states/an-update-tells-another-time-of-creation.js';
+import statesAnUpdateLeavesTheTimeOfTheLastChange from './3-states/an-update-leaves-the-time-of-the-last-change.js';
+import statesAPaymentLeavesTheTimeOfTheLastChange from './3-states/a-payment-leaves-the-time-of-the-last-change.js';
 import statesAnUpdateTellsAnotherTagThanARead from './3-states/an-update-tells-another-tag-than-a-read.js';
 import statesAnyActionMayBeTaken from './3-states/any-action-may-be-taken.js';
 import statesStatesAreCheckedATurnBeforeTheStore from './3-states/states-are-checked-a-turn-before-the-store.js';
@@ -48,6 +50,8 @@ export const states: readonly Fault[] = [
   statesAnUpdateMovesTheTimeOfCreation,
   statesAPaymentMovesTheTimeOfCreation,
   statesAnUpdateTellsAnotherTimeOfCreation,
+  statesAnUpdateLeavesTheTimeOfTheLastChange,
+  statesAPaymentLeavesTheTimeOfTheLastChange,
   statesAnUpdateTellsAnotherTagThanARead,
   statesAStaleUpdateLeavesARemark,
   statesAnUpdateNeedsNoVersion,

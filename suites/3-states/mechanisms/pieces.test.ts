@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Json } from 'probity/check';
-import { pieces } from './pieces.js';
+import { namedWithTwoValues, pieces } from './pieces.js';
 
 const free = { validate: () => [] };
 
@@ -23,4 +23,14 @@ test('an envelope that no body can be without is taken apart, a volatile field i
   const change = { type: 'products', attributes: { price: 1, seen: 2 } };
   const found = pieces(enveloped, true, change, { type: 'products', attributes: {} }, ['/attributes/seen']);
   expect(found).toEqual([{ at: '/attributes/price', value: 1, body: { type: 'products', attributes: { price: 1 } } }]);
+});
+
+test('of each member that is named two values count, and of one of few values all of them', () => {
+  const schema = { type: 'object', properties: { size: { type: 'integer' }, kind: { enum: ['a', 'b', 'c'] } } };
+  const named = namedWithTwoValues(schema);
+  expect(named({ size: 1 })).toEqual(['/size', '/size: 1']);
+  expect(named({ size: 2, kind: 'a' })).toEqual(['/size', '/size: 2', '/kind', '/kind: "a"']);
+  expect(named({ size: 3, kind: 'b' })).toEqual(['/size', '/kind', '/kind: "b"']);
+  expect(named({ kind: 'c' })).toEqual(['/kind', '/kind: "c"']);
+  expect(named({ inner: { size: 1 } })).toEqual(['/inner', '/inner/size', '/inner/size: 1']);
 });

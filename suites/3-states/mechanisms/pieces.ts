@@ -43,17 +43,25 @@ export function pieces(
 const DEEP = 3;
 
 /**
- * What a change names, envelopes and the members inside of them alike; of members with few values each value by itself, since one of
- * them is what the record has already.
+ * What a change names, envelopes and the members inside of them alike; of members with few values each value by itself, and of others two,
+ * since one of them is what the record has already. It remembers these: one for each list of changes.
  */
-export function namedIn(schema: JsonSchema, change: JsonObject, at = '', deep = DEEP): readonly string[] {
-  return Object.entries(change).flatMap(([name, value]) => {
-    const pointer = `${at}/${escapeSegment(name)}`;
-    const isOfFew =
-      typeof value === 'boolean' || declaredAt(schema, pointer).some((part) => Array.isArray(part['enum']));
-    const said = isOfFew ? `${pointer}: ${JSON.stringify(value)}` : pointer;
-    return [said, ...(isObject(value) && deep > 1 ? namedIn(schema, value, pointer, deep - 1) : [])];
-  });
+export function namedWithTwoValues(schema: JsonSchema): (change: JsonObject) => readonly string[] {
+  const known = new Map<string, Set<string>>();
+  const named = (change: JsonObject, at: string, deep: number): readonly string[] =>
+    Object.entries(change).flatMap(([name, value]) => {
+      const pointer = `${at}/${escapeSegment(name)}`;
+      if (isObject(value) && deep > 1) return [pointer, ...named(value, pointer, deep - 1)];
+      const text = JSON.stringify(value);
+      const values = known.get(pointer) ?? new Set();
+      if (values.size < 2 || isOfFew(schema, pointer, value)) known.set(pointer, values.add(text));
+      return values.has(text) ? [pointer, `${pointer}: ${text}`] : [pointer];
+    });
+  return (change) => named(change, '', DEEP);
+}
+
+function isOfFew(schema: JsonSchema, pointer: string, value: Json): boolean {
+  return typeof value === 'boolean' || declaredAt(schema, pointer).some((part) => Array.isArray(part['enum']));
 }
 
 function fields(change: JsonObject, least: Json | undefined, at: string): readonly (readonly [string, Json])[] {

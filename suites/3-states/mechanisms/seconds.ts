@@ -3,6 +3,9 @@ import { equal, type Json } from 'probity/check';
 /** So long must be waited for the next whole second, in milliseconds. */
 export const SECOND = 1_050;
 
+/** So long must be waited for another time of finer clocks, in milliseconds: some tick sixty times a second. */
+const TICK = 25;
+
 /** A date-time: up to the second, its fraction, its offset. */
 const DATE_TIME = /^(\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d)(?:\.(\d+))?([Zz]|[+-]\d\d:\d\d)$/;
 
@@ -11,6 +14,12 @@ export function isOfSeconds(value: Json | undefined): boolean {
   if (typeof value === 'number') return Number.isInteger(value) && value > 1e9 && value < 1e10;
   const [, seconds, fraction = ''] = (typeof value === 'string' && DATE_TIME.exec(value)) || [];
   return seconds !== undefined && /^0*$/.test(fraction);
+}
+
+/** How long to wait until a time that is taken again is another one, in milliseconds; 0 for what is no time. */
+export function untilAnother(value: Json | undefined): number {
+  if (isOfSeconds(value)) return SECOND;
+  return typeof value === 'string' && DATE_TIME.test(value) ? TICK : 0;
 }
 
 /** Equal, but for digits of a second that only one of the two has: a store may keep fewer of them than an answer shows. */

@@ -1,0 +1,16 @@
+import { asking, onCollection } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+import { decodeCursor } from '../../order.js';
+
+export default defineFault({
+  id: 'resources/made-up-cursors-begin-anew',
+  title: 'A cursor that was never given leads to the first page',
+  breaks: ['unknown-cursor-is-answered-as-declared'],
+  implies: ['errors-stay-as-they-were'],
+  degree: 'gross',
+  dialects: ['plain'],
+  on: asking(onCollection('GET'), 'after'),
+  before({ query }) {
+    if (decodeCursor(query.get('after') ?? '') === undefined) query.delete('after');
+  },
+});

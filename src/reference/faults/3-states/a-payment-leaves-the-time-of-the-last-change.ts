@@ -1,0 +1,12 @@
+import { onAction } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+import { leavingTheTime } from '../lasting-times.js';
+
+export default defineFault({
+  id: 'states/a-payment-leaves-the-time-of-the-last-change',
+  title: 'An order that is paid shows the time of its last change from before the payment',
+  breaks: ['marks-of-change-move'],
+  degree: 'subtle',
+  dialects: ['plain'],
+  ...leavingTheTime((call) => onAction(call) && call.path.endsWith('/pay')),
+});

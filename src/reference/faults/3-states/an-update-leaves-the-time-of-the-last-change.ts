@@ -1,0 +1,12 @@
+import { onItem } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+import { leavingTheTime } from '../lasting-times.js';
+
+export default defineFault({
+  id: 'states/an-update-leaves-the-time-of-the-last-change',
+  title: 'A PATCH leaves the time of the last change as it was',
+  breaks: ['marks-of-change-move'],
+  degree: 'gross',
+  dialects: ['plain'],
+  ...leavingTheTime(onItem('PATCH')),
+});

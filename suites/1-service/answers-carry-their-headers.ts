@@ -1,0 +1,31 @@
+import { defineWatch, header, only } from 'probity/check';
+
+/** Looks at every answer of an operation that the run receives, whatever it asked for. */
+export default defineWatch({
+  title: 'Every answer carries the header fields that the contract promises',
+  rationale: 'Support asks for the id of a request, and a proxy goes by what it may keep: of each answer, not of most.',
+  blindSpot:
+    'answers that the run did not provoke; whether a value means what it says, such as an id that is always the same',
+
+  intents: ['valid', 'invalid', 'anonymous', 'malformed', 'cleanup'],
+  unclaimed: true,
+  malformedToo: true,
+
+  needs: ({ service, operation }) => ({
+    operation: operation.offered,
+    fields: only(service.http.headers, (fields) => fields.length > 0),
+  }),
+
+  observe({ operation, fields }, exchange, { expect, outcome, validate }) {
+    const { response } = exchange;
+    // What a proxy answers is not for the service to sign.
+    if (response === undefined || outcome(exchange).origin === 'intermediary') return;
+    for (const { name, schema } of fields) {
+      const value = header(response.headers, name);
+      const kind = response.status < 400 ? 'a success' : 'an error';
+      const claim = `${kind} of ${operation.id} carries ${name} as declared`;
+      const wrong = value === undefined ? [`no ${name}`] : validate(schema, value);
+      expect([...wrong], claim, { where: exchange.id }).toBeEmpty(`${name} as declared`);
+    }
+  },
+});
