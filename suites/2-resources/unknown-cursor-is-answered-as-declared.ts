@@ -27,7 +27,7 @@ export default defineCheck({
     after: within(cursorPaging(resource.collection), (paging) =>
       paging.by === 'cursor' && paging.as === 'token' && paging.after !== undefined
         ? stated<QueryTemplate>(paging.after, '')
-        : none(`resources.${resource.name}.collection.query.after`),
+        : none(`resources.${resource.name}.collection.cursor.as`),
     ),
     unknown: within(resource.collection.cursor, (facts) => facts.unknown),
     own: recordFactory(resource),

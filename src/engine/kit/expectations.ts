@@ -1,6 +1,6 @@
 import { difference } from '../../check/values/compare.js';
 import type { Expect, Expectation, ExpectOptions } from '../../check/expect.js';
-import { Violation } from '../../check/violation.js';
+import { Stop, Violation } from '../../check/violation.js';
 import type { Json } from '../../contract/text/json.js';
 
 /** Evaluates expectations: `count` is told of each one, a broken one throws a `Violation`. */
@@ -76,10 +76,19 @@ class Expected implements Expectation {
   }
 
   #broken(expected: string, seen: string, where?: string): never {
+    // What stands in the place of a part of a secret is not what the service answered.
+    if (PART_HIDDEN.test(seen) && !PART_HIDDEN.test(expected))
+      throw new Stop(
+        'discard',
+        'What is compared has a part of a credential in it, which is hidden; use one that is no word',
+      );
     const { shown = seen, where: about = where, proof = false, place, effect, anyAnswerOf } = this.#options ?? {};
     throw new Violation(this.#claim, expected, shown, about, proof, place, effect, anyAnswerOf);
   }
 }
+
+/** A part of a secret inside of a longer word. */
+const PART_HIDDEN = /[\w-]\[secret:[^\]]*\]|\[secret:[^\]]*\][\w-]/;
 
 interface Ignoring {
   readonly ignoring?: readonly string[];

@@ -50,6 +50,14 @@ it('leaves words that anybody may read, and rows of digits, as they are', () => 
   expect(registry.redact('PRODUCTS-20261123-A1B2C3D4E5')).toBe('[secret:alice]');
 });
 
+it('looks for a secret of words as a whole alone: its parts are in the words of others', () => {
+  const registry = createRegistry();
+  registry.add('alice', 'acme-editor-token');
+  expect(registry.redact('/articles/designing-the-editor')).toBe('/articles/designing-the-editor');
+  expect(registry.redact('"acme-editor-token"')).toBe('"[secret:alice]"');
+  expect(registry.redact('ACME-EDITOR-TOKEN')).toBe('[secret:alice]');
+});
+
 it('takes what is cut off or changed in part out of an answer, and nothing out of what was put in', () => {
   const registry = createRegistry();
   registry.add('tok_live_4f9a', SECRET);

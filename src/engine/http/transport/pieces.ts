@@ -35,6 +35,7 @@ export class Pieces {
 
   add(name: string, value: string): void {
     const text = lower(value);
+    if (OF_WORDS.test(value)) return;
     for (let at = 0; at + SHORTEST_PIECE <= text.length; at += 1) {
       const piece = text.slice(at, at + SHORTEST_PIECE);
       if (this.#names.has(piece) || !isTelling(piece) || this.#vocabulary.has(piece)) continue;
@@ -102,6 +103,12 @@ function blockAt(octets: Uint8Array, at: number): number {
 function pairAt(octets: Uint8Array, at: number): number {
   return (Math.imul(blockAt(octets, at), 40_503) ^ (blockAt(octets, at + BLOCK) << 3)) & (PAIR_SLOTS - 1);
 }
+
+/**
+ * A secret of nothing but words, as people make up for a test: `acme-editor-token`. Its parts are in the words of others, as `e-editor`
+ * is in `the-editor`, so it is looked for as a whole alone.
+ */
+const OF_WORDS = /^[A-Za-z]+(?:[-_.:/ ][A-Za-z]+)+$/;
 
 /** Digits alone are in numbers, times and ids of others, and what is put in their place would not be JSON. */
 function isTelling(piece: string): boolean {
