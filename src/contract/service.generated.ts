@@ -380,6 +380,10 @@ export interface ServiceContract {
                      * Named operation that removes a record.
                      */
                     operation: string;
+                    /**
+                     * What comes before it: `delete`, where that only moves a record into the trash, and the operation removes it from there.
+                     */
+                    after?: 'delete';
                   };
               /**
                * What can be done with the resource. A missing one is a gap; `none` says it is not offered; `"*": none` says so of all the rest.

@@ -1,4 +1,11 @@
-import type { Identity, OperationFacts, Own, ResourceFacts, ServiceFacts } from '../../contract/facts/model.js';
+import type {
+  Identity,
+  Operation,
+  OperationFacts,
+  Own,
+  ResourceFacts,
+  ServiceFacts,
+} from '../../contract/facts/model.js';
 import { ifStated } from '../../contract/facts/slot.js';
 import type { Kit, OwnedRecord } from '../kit.js';
 import { isKeptFrom, isOfOtherScheme } from './rights.js';
@@ -54,12 +61,16 @@ export async function neededBy(
   return of;
 }
 
+function removedFirst(cleanup: Own['cleanup']): readonly Operation[] {
+  return cleanup.by === 'operation' && cleanup.after !== undefined ? [cleanup.after] : [];
+}
+
 /** Why a caller can make no record that it may also remove; undefined where it can. */
 function whyNot(makers: Makers, own: Own, caller: Identity, within: readonly string[] = []): string | undefined {
   if (within.includes(own.resource)) return `records of ${own.resource} need one another`;
   const { cleanup } = own;
   if (cleanup.by === 'nothing') return `nothing removes a record of ${own.resource}`;
-  const needed = [own.create, ...('operation' in cleanup ? [cleanup.operation] : [])];
+  const needed = [own.create, ...('operation' in cleanup ? [cleanup.operation] : []), ...removedFirst(cleanup)];
   const kept = needed.find(({ id }) => {
     const facts = factsOf(makers, own, id);
     return facts !== undefined && (isKeptFrom(caller, facts) || isOfOtherScheme(caller, facts));

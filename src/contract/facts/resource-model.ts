@@ -277,6 +277,7 @@ export type Laid = Pick<
 
 export type Cleanup =
   | { readonly by: 'delete'; readonly operation: Operation }
-  | { readonly by: 'operation'; readonly operation: Operation }
+  /** `after`: the delete by which a record comes to where the operation removes it for good. */
+  | { readonly by: 'operation'; readonly operation: Operation; readonly after?: Operation }
   | { readonly by: 'parent' }
   | { readonly by: 'nothing' };

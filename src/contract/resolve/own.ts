@@ -67,7 +67,12 @@ function cleanupOf(
   if (said.state === 'stated' && isObject(said.value)) {
     const wanted = said.value['operation'];
     const operation = named.find((candidate) => candidate.id === wanted)?.offered;
-    if (operation?.state === 'stated') return stated({ by: 'operation', operation: operation.value }, path);
+    const isTrash = said.value['after'] === 'delete';
+    if (isTrash && remove.state !== 'stated') return remove.state === 'gap' ? gap(...remove.paths, path) : gap(path);
+    if (operation?.state === 'stated') {
+      const after = isTrash && remove.state === 'stated' ? { after: remove.value } : {};
+      return stated({ by: 'operation', operation: operation.value, ...after }, path);
+    }
     return operation?.state === 'gap' ? operation : gap(path);
   }
   if (remove.state === 'stated') return stated({ by: 'delete', operation: remove.value }, remove.path);

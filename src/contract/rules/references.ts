@@ -94,8 +94,12 @@ function checkCleanup(subject: Subject, name: string): void {
       hint: 'offer operations.delete, or write cleanup: none, parent or { operation: ... }',
     });
   }
+  const isTrash = isObject(cleanup) && cleanup['after'] === 'delete';
+  if (isTrash && facts.at(`resources.${name}.operations.delete`).state !== 'stated') {
+    report([...at, 'after'], `The records of "${name}" cannot be deleted first: the contract offers no delete`);
+  }
   const isNever = (...path: readonly string[]): boolean => written(contract, ...path, 'never-call') === true;
-  if (cleanup === 'delete' && isNever('resources', name, 'operations', 'delete')) {
+  if ((cleanup === 'delete' || isTrash) && isNever('resources', name, 'operations', 'delete')) {
     report(at, `The records of "${name}" cannot be removed: ${name}.delete is never called`, { hint: STAY });
   }
   if (cleanup === 'parent') {

@@ -7,7 +7,7 @@ import { isOver, isPage } from './removal.js';
 
 /**
  * A record that its check deleted or closed needs no clean-up, nor does one that its owner was told is not there to be
- * deleted. A refused delete leaves it to the clean-up.
+ * deleted. A refused delete leaves it to the clean-up, and so does one that only moves it into the trash.
  */
 export function markGone(
   attempt: Attempt,
@@ -34,6 +34,10 @@ export function markGone(
       const isSure = isOwners && operation.kind === 'delete' && !isEventual(attempt.run.contract.facts);
       const isMissed = isSure && (status === 404 || status === 410);
       if ((!isDone && !isMissed) || isPage(exchange) || isUndeclared) return;
+      if (cleanup.by === 'operation' && cleanup.after?.id === operation.id) {
+        held.inTrash = true;
+        return;
+      }
       held.gone = true;
       attempt.run.ledger.removed({ tag: held.tag });
     }

@@ -47,6 +47,7 @@ async function removeAs(
   try {
     if (one.over?.seems === true && (await standing(run, send, own, record)) === 'over')
       return forget(run, one, 'gone');
+    await moveToTrash(run, send, one);
     const exchange = await send(operation, { record }, { intent: 'cleanup', lane: 'cleanup' });
     const { status = 0, class: kind, isUndeclared } = outcomeOf(run.contract, exchange);
     if (kind === 'success') {
@@ -66,6 +67,14 @@ async function removeAs(
     if (!(error instanceof Stop)) throw error;
     return { how: 'failed', why: error.detail };
   }
+}
+
+/** Deletes what the operation that removes it finds in the trash alone; whether it is there, that operation says. */
+async function moveToTrash(run: RunContext, send: Kit['send'], one: TrackedRecord): Promise<void> {
+  const { cleanup } = one.own;
+  if (cleanup.by !== 'operation' || cleanup.after === undefined || one.inTrash === true) return;
+  const exchange = await send(cleanup.after, { record: one.record }, { intent: 'cleanup', lane: 'cleanup' });
+  one.inTrash = outcomeOf(run.contract, exchange).class === 'success';
 }
 
 /**
