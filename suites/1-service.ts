@@ -7,6 +7,7 @@ import successStatusIsAsDeclared from './1-service/success-status-is-as-declared
 import closingIsAnnounced from './1-service/closing-is-announced.js';
 import contentIsStructured from './1-service/content-is-structured.js';
 import answersCarryTheirHeaders from './1-service/answers-carry-their-headers.js';
+import answersShowNoMoreThanDeclared from './1-service/answers-show-no-more-than-declared.js';
 import contentIsJson from './1-service/content-is-json.js';
 
 export const service: readonly RegisteredCheck[] = [
@@ -18,5 +19,6 @@ export const service: readonly RegisteredCheck[] = [
   { id: 'closing-is-announced', part: '1-service', check: closingIsAnnounced },
   { id: 'content-is-structured', part: '1-service', check: contentIsStructured },
   { id: 'content-is-json', part: '1-service', check: contentIsJson },
+  { id: 'answers-show-no-more-than-declared', part: '1-service', check: answersShowNoMoreThanDeclared },
   { id: 'answers-carry-their-headers', part: '1-service', check: answersCarryTheirHeaders },
 ];

@@ -7,6 +7,7 @@ import type {
   StreamFacts,
   Filter,
 } from '../contract/facts/model.js';
+import type { Json, JsonSchema } from '../contract/text/json.js';
 import type { Filled, Slot } from '../contract/facts/slot.js';
 import type { Exchange, Intent } from '../result/exchange.js';
 import type { Expect } from './expect.js';
@@ -133,7 +134,8 @@ export interface WatchKit {
   readonly expect: Expect;
   readonly outcome: Kit['outcome'];
   readonly body: Kit['body'];
-  readonly validate: Kit['validate'];
+  /** Errors in words. Members that the schema does not name are none, unless it is `closed`. */
+  readonly validate: (schema: JsonSchema, value: Json, options?: { readonly closed?: boolean }) => readonly string[];
   /** Whether a check could not go on unless the exchange was a success. Where it could not, the exchange is told again. */
   readonly isNeeded: (exchange: Exchange) => boolean;
   /**

@@ -342,6 +342,10 @@ export interface ServiceContract {
                */
               immutable?: 'none' | string[];
               /**
+               * Whether answers have only members that their schema names, where it says `additionalProperties: false`. Otherwise further members are accepted: a service may add some at any time.
+               */
+              closed?: 'none' | boolean;
+              /**
                * JSON pointers to fields to which the service gives a new value whenever an update, a replacement or an action changes the record, such as the time of the last change or a number of its version. A time becomes a later one, a number a higher one.
                */
               'changes-with-writes'?: 'none' | string[];

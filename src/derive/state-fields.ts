@@ -70,6 +70,8 @@ export function stateFields(
   );
   if (closed && bodies.size > 0)
     draft.propose([...at, 'unknown-field'], 'reject', 'openapi', 'the bodies have additionalProperties: false');
+  if (isObject(shown) && shown['additionalProperties'] === false)
+    draft.propose([...at, 'closed'], true, 'openapi', 'the schema has additionalProperties: false');
   const moving = readOnly.filter((name) => MOVING.test(bare(name)));
   const reshaped = [...new Set([...bodies.values()].flatMap(({ schema }) => reshapedIn(schema, shown)))];
   if (moving.length + reshaped.length > 0) {

@@ -19,6 +19,7 @@ function contractOf(name: string): Contract {
  * makes several records with one request (see library.test.ts).
  */
 const PROVEN_ELSEWHERE: readonly string[] = [
+  'answers-show-no-more-than-declared',
   'answers-carry-their-headers',
   'ill-formed-ids-are-refused',
   'expired-cursor-is-answered-as-declared',

@@ -70,6 +70,7 @@ export function resolveResource(read: Reader, name: string, context: ServiceCont
     samples: samplesOf(read.json(fact('samples'))),
     volatile: read.list(fact('volatile')),
     immutable: read.list(fact('immutable')),
+    closed: read.flag(fact('closed')),
     changesWithWrites: read.list(fact('changes-with-writes')),
     readOnly: readOnlyOf(read, fact('read-only')),
     operations,

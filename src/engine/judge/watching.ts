@@ -71,7 +71,7 @@ export class Watching {
       }),
       outcome: (one) => outcomeOf(contract, one),
       body: bodyOf,
-      validate: (schema, value) => validate(schema, value, TOLERANT),
+      validate: (schema, value, options) => validate(schema, value, options?.closed === true ? {} : TOLERANT),
       isNeeded: ({ id }) => this.#needed.has(id),
       contradiction: (one) => records?.contradiction(one),
     };

@@ -80,7 +80,7 @@ class Expected implements Expectation {
     if (PART_HIDDEN.test(seen) && !PART_HIDDEN.test(expected))
       throw new Stop(
         'discard',
-        'What is compared has a part of a credential in it, which is hidden; use one that is no word',
+        'What is compared has a part of a credential in it, which is hidden; use a credential of random characters',
       );
     const { shown = seen, where: about = where, proof = false, place, effect, anyAnswerOf } = this.#options ?? {};
     throw new Violation(this.#claim, expected, shown, about, proof, place, effect, anyAnswerOf);
