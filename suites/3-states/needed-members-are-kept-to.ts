@@ -12,7 +12,7 @@ import {
   stated,
   writable,
 } from 'probity/check';
-import { leadsOut, outOf, volatileOf } from './mechanisms/leads-out.js';
+import { leadsOut, moved, outOf, untilOthers, volatileOf } from './mechanisms/leads-out.js';
 
 /** RFC 9110 section 15.3.2: something was made, wherever it is. */
 const MADE = 201;
@@ -56,15 +56,17 @@ export default defineCheck({
           const state = outOf(out, before);
           if (state === undefined) continue;
           tried += 1;
+          await kit.wait(untilOthers(out, before));
           const held = await precondition(kit, own, concurrency, record);
           const content = await dress();
           const told = await kit.send(operation, { record, ...held(content) });
           const written = [...writable(own, record), ...(content === undefined ? [] : [content])];
           const after = await kit.read(own, record);
           // Where the contract says what changes by itself, nothing else may change at all.
+          // A member that the operation needs marks what was done: a later time there says that it was done again.
           const changed =
             volatile === undefined
-              ? changedIn(written, before, after)
+              ? [...new Set([...changedIn(written, before, after), ...moved(out, before, after)])]
               : difference(before, after, volatile).map(({ pointer }) => pointer);
           const { class: answer, status } = kit.outcome(told);
           const where = { where: `${operation.id} after ${action.id}` };

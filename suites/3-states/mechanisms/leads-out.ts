@@ -1,3 +1,4 @@
+import { untilAnother } from './seconds.js';
 import {
   equal,
   movesOf,
@@ -51,4 +52,16 @@ export function outOf({ members }: LeadsOut, item: Json | undefined): string | u
 export function volatileOf(resource: ResourceFacts | undefined): readonly string[] | undefined {
   if (resource?.volatile.state === 'stated') return resource.volatile.value;
   return resource?.volatile.state === 'none' ? [] : undefined;
+}
+
+/** Needed members that have another value than before. */
+export function moved({ members }: LeadsOut, before: Json | undefined, after: Json | undefined): readonly string[] {
+  return members
+    .map(([pointer]) => pointer)
+    .filter((at) => !equal(valueAt(before, at) ?? null, valueAt(after, at) ?? null));
+}
+
+/** Milliseconds until a time that one of them shows would be another one. */
+export function untilOthers({ members }: LeadsOut, item: Json | undefined): number {
+  return Math.max(0, ...members.map(([pointer]) => untilAnother(valueAt(item, pointer))));
 }

@@ -26,6 +26,13 @@ export async function readyFor(
   const isLeftAlone = operation.safe || (operation.resource !== own.resource && operation.kind === 'create');
   if (isLeftAlone && body === undefined && Object.keys(operation.when).length === 0) return records.reference(own);
   const record = await records.create(own, body);
+  const { cleanup } = own;
+  if (cleanup.by === 'operation' && cleanup.after !== undefined && cleanup.operation.id === operation.id) {
+    // It finds a record in the trash alone.
+    const exchange = await send(cleanup.after, { record });
+    if (!isSuccess(attempt.run.contract, exchange)) throw refusedSetUp(attempt, cleanup.after.id, exchange);
+    return record;
+  }
   if (Object.keys(operation.when).length === 0) return record;
   const { facts } = attempt.run.contract;
   const resource = facts.resources.find((one) => one.name === own.resource);
