@@ -1,16 +1,27 @@
 import {
   complete,
+  context,
   defaultOrder,
   defineCheck,
+  enter,
+  equal,
+  limitOf,
   listing,
   orderOf,
   recognisable,
   matchOwn,
   maxPageSize,
   runsOf,
+  stated,
   valueAt,
   walkThrough,
+  within,
   type Json,
+  type Kit,
+  type Listing,
+  type OperationContext,
+  type OwnedRecord,
+  type Own,
 } from 'probity/check';
 
 /** So small that the order is seen across the ends of pages as well. */
@@ -21,31 +32,29 @@ export default defineCheck({
   title: 'A list for which no order is asked has the declared one',
   rationale: 'A caller that takes the first page for the newest records must be right.',
   blindSpot:
-    'records of others; what is not stated: the order of ties, of texts on which collations differ, of no value',
+    'records of others where a run can make its own; what is not stated: the order of ties, of texts on which collations differ, of no value',
 
   over: 'resource',
   effect: 'writes',
   alone: 'collection',
 
-  needs: ({ resource }) => ({
+  needs: ({ service, resource }) => ({
     listing: listing(resource),
-    own: resource.own,
+    at: within(resource.operations.list.offered, () =>
+      context({ service, operation: resource.operations.list, resource }),
+    ),
+    // What no run can make is compared whoever's it is.
+    own: resource.operations.create.offered.state === 'none' ? stated<Own | undefined>(undefined, '') : resource.own,
+    id: resource.id,
     keys: defaultOrder(resource),
   }),
 
-  async verify({ listing, own, keys }, kit) {
-    if (!recognisable(own.id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
-    const records = await kit.population(own);
-    const isOurs = matchOwn(own, records);
-    const through = { at: records[0], mostPages: 20 };
+  async verify({ listing, at, own, id, keys }, kit) {
+    if (!recognisable(id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
+    const records = own === undefined ? [] : await kit.population(own);
     await kit.forEach([keys.map(({ key }) => key.name).join(', ')], async (name) => {
-      const fine = await walkThrough(kit, listing, { ...through, limit: Math.min(SOME, maxPageSize(listing)) });
-      const isLong = fine.ended === 'endless';
-      const walk = complete(
-        kit,
-        isLong ? await walkThrough(kit, listing, { ...through, limit: maxPageSize(listing) }) : fine,
-      );
-      let groups: readonly (readonly Json[])[] = [walk.items.filter(isOurs)];
+      const items = own === undefined ? await standing(kit, listing, at) : await ours(kit, listing, own, records);
+      let groups: readonly (readonly Json[])[] = [items];
       let isTold = false;
       for (const { key, direction, isExact } of keys) {
         const valuesOf = (group: readonly Json[]) => group.map((item) => valueAt(item, key.at));
@@ -62,3 +71,26 @@ export default defineCheck({
     });
   },
 });
+
+/** The records of the run as the list shows them, over the ends of small pages where it is not too long. */
+async function ours(kit: Kit, listing: Listing, own: Own, records: readonly OwnedRecord[]): Promise<readonly Json[]> {
+  const through = { at: records[0], mostPages: 20 };
+  const fine = await walkThrough(kit, listing, { ...through, limit: Math.min(SOME, maxPageSize(listing)) });
+  const isLong = fine.ended === 'endless';
+  const large = isLong ? await walkThrough(kit, listing, { ...through, limit: maxPageSize(listing) }) : fine;
+  return complete(kit, large).items.filter(matchOwn(own, records));
+}
+
+/** The first page of records that others made, where it stays as it is while it is looked at. */
+async function standing(kit: Kit, listing: Listing, at: OperationContext): Promise<readonly Json[]> {
+  const { input } = await enter(kit, at);
+  const look = async (): Promise<readonly Json[]> => {
+    const shown = await kit.send(listing.list, { ...input, query: limitOf(listing, maxPageSize(listing)) });
+    kit.control(shown, listing.list.id);
+    const items = kit.at(shown, listing.items);
+    return Array.isArray(items) ? (items as readonly Json[]) : [];
+  };
+  const [first, second] = [await look(), await look()];
+  if (!equal([...first], [...second])) kit.discard('another client wrote in the meantime');
+  return first;
+}
