@@ -342,6 +342,10 @@ export interface ServiceContract {
                */
               immutable?: 'none' | string[];
               /**
+               * Validators that answers with one of its records carry, where these are others than `http.validators` says of all.
+               */
+              validators?: 'none' | ('etag' | 'last-modified')[];
+              /**
                * Whether answers have only members that their schema names, where it says `additionalProperties: false`. Otherwise further members are accepted: a service may add some at any time.
                */
               closed?: 'none' | boolean;

@@ -33,7 +33,7 @@ export default defineCheck({
   needs: ({ service, resource }) => ({
     standard: toStandard(service),
     tags: either(
-      only(service.http.validators, (validators) => validators.includes('etag')),
+      only(resource.validators, (validators) => validators.includes('etag')),
       only(resource.concurrency, ({ by }) => by === 'etag'),
     ),
     read: only(resource.operations.read.offered, ({ method }) => method === 'GET'),

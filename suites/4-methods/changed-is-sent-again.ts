@@ -35,7 +35,7 @@ export default defineCheck({
 
   needs: ({ service, resource }) => ({
     standard: toStandard(service),
-    validators: only(service.http.validators, (validators) => validators.includes('etag')),
+    validators: only(resource.validators, (validators) => validators.includes('etag')),
     read: only(resource.operations.read.offered, ({ method }) => method === 'GET'),
     writers: writers(resource),
     page: orDefault(firstPage(resource), undefined),

@@ -25,9 +25,9 @@ export default defineCheck({
   over: 'resource',
   effect: 'writes',
 
-  needs: ({ service, resource: { own, operations, concurrency, volatile } }) => ({
+  needs: ({ service, resource: { own, operations, concurrency, volatile, validators } }) => ({
     standard: toStandard(service),
-    validators: only(service.http.validators, (validators) => validators.includes('etag')),
+    validators: only(validators, (all) => all.includes('etag')),
     upsert: only(operations.replace.upsert, (may) => may),
     replace: operations.replace.offered,
     // Records that a PUT makes: so there is an id that a caller may choose.

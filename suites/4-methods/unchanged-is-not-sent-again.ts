@@ -32,7 +32,7 @@ export default defineCheck({
   alone: 'collection',
 
   needs: ({ service, resource }) => ({
-    validators: only(service.http.validators, (validators) => validators.includes('etag')),
+    validators: only(resource.validators, (validators) => validators.includes('etag')),
     read: only(resource.operations.read.offered, ({ method }) => method === 'GET'),
     list: orDefault<Operation | undefined>(resource.operations.list.offered, undefined),
     head: orDefault<boolean>(service.http.head, false),

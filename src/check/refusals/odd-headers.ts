@@ -91,7 +91,7 @@ function conditions({ service, resource }: Subjects['operation'], { kind }: Oper
   if (by === 'etag') return withTexts('If-Match', [...ANY, ...ENTITY_TAG]);
   if (by === 'last-modified') return withTexts('If-Unmodified-Since', [...ANY, ...TIME]);
   if (kind !== 'read') return [];
-  const validators = ifStated(service.http.validators) ?? [];
+  const validators = ifStated(resource?.validators ?? service.http.validators) ?? [];
   return [
     ...(validators.includes('etag') ? withTexts('If-None-Match', [...ANY, ...ENTITY_TAG]) : []),
     ...(validators.includes('last-modified') ? withTexts('If-Modified-Since', [...ANY, ...TIME]) : []),

@@ -23,6 +23,8 @@ export interface ResourceFacts {
   readonly volatile: Slot<readonly string[]>;
   /** JSON pointers to fields that the service sets once: no update and no action changes them. */
   readonly immutable: Slot<readonly string[]>;
+  /** Validators that answers with one of its records carry: its own word, else what the service says of all. */
+  readonly validators: Slot<readonly string[]>;
   /** Whether answers have only members that a closed schema names. */
   readonly closed: Slot<boolean>;
   /** JSON pointers to fields that get a new value from each change of the record: a time a later one, a number a higher one. */

@@ -71,6 +71,7 @@ export function resolveResource(read: Reader, name: string, context: ServiceCont
     volatile: read.list(fact('volatile')),
     immutable: read.list(fact('immutable')),
     closed: read.flag(fact('closed')),
+    validators: validatorsOf(read, fact('validators')),
     changesWithWrites: read.list(fact('changes-with-writes')),
     readOnly: readOnlyOf(read, fact('read-only')),
     operations,
@@ -165,4 +166,9 @@ function concurrencyOf(read: Reader, path: string): Slot<ConcurrencyFacts> {
     },
     path,
   );
+}
+
+function validatorsOf(read: Reader, path: string): Slot<readonly string[]> {
+  const own = read.list(path);
+  return own.state === 'gap' ? read.list('http.validators') : own;
 }
