@@ -9,9 +9,12 @@ import type { SecretStore } from '../secrets.js';
  */
 export type Refusal = 'own' | 'renewed' | 'lost';
 
-/** Requests that a credential was taken for, so that it can be asked whether it still is: the first and the last one. */
+/** Paths of requests that a credential was taken for, of which each is asked again in turn: one may be open to everybody. */
+const MOST_PATHS = 6;
+
+/** Requests that a credential was taken for, so that it can be asked whether it still is: the first of some paths, and the last one. */
 interface Taken {
-  readonly first: Unsigned;
+  readonly first: Map<string, Unsigned>;
   last: Unsigned;
 }
 
@@ -43,9 +46,11 @@ export class Expiry {
   worked(as: As, request: Unsigned): void {
     const name = callerOf(as);
     if (name === undefined) return;
-    const taken = this.#taken.get(name);
-    if (taken) taken.last = request;
-    else this.#taken.set(name, { first: request, last: request });
+    const taken = this.#taken.get(name) ?? { first: new Map<string, Unsigned>(), last: request };
+    this.#taken.set(name, taken);
+    taken.last = request;
+    const [path = ''] = request.url.split('?');
+    if (taken.first.size < MOST_PATHS && !taken.first.has(path)) taken.first.set(path, request);
   }
 
   /** @param used the secret that was refused */
@@ -63,21 +68,25 @@ export class Expiry {
   }
 
   async #find(name: string): Promise<Refusal> {
-    if (await this.isTaken(name)) return 'own';
+    // Where all that it was taken for is open to everybody, nothing has shown that it was ever needed there.
+    if ((await this.isTaken(name)) !== false) return 'own';
     return (await this.#secrets.renew(name)) ? 'renewed' : 'lost';
   }
 
-  /** Whether the credential is taken now for something that is refused to nobody in particular. */
-  async isTaken(as: As): Promise<boolean> {
+  /** Whether the credential is taken now for what is not open to everybody; undefined where all that it was taken for is. */
+  async isTaken(as: As): Promise<boolean | undefined> {
     const taken = this.#taken.get(callerOf(as) ?? '');
-    for (const request of new Set([taken?.first, taken?.last])) {
-      if (request === undefined) continue;
+    if (taken === undefined) return undefined;
+    let isOpen = false;
+    for (const request of new Set([...taken.first.values(), taken.last])) {
       const status = await this.#ask(request, as);
       if (status === 401) return false;
-      // What anybody may have says nothing about a credential.
-      if (isSuccess(status) && !isSuccess(await this.#ask(request, 'anonymous'))) return true;
+      // What is gone by now says nothing.
+      if (!isSuccess(status)) continue;
+      if (!isSuccess(await this.#ask(request, 'anonymous'))) return true;
+      isOpen = true;
     }
-    return false;
+    return isOpen ? undefined : false;
   }
 }
 

@@ -178,7 +178,7 @@ export function createSender(options: SenderOptions): Sender {
     if (ready === undefined || 'kind' in ready) return [first, 'lost'];
     const second = await run(ready, go);
     const isRefused = 'answer' in second.result && second.result.answer.status === 401;
-    return [second, isRefused && !(await expiry.isTaken(as)) ? 'lost' : 'renewed'];
+    return [second, isRefused && (await expiry.isTaken(as)) === false ? 'lost' : 'renewed'];
   };
 
   const deliver = async (outgoing: Outgoing, go: Way, signal?: AbortSignal): Promise<Sent> => {
