@@ -161,6 +161,7 @@ export {
   wholePattern,
   type Recognise,
 } from './records/own-records.js';
+export { idPointers } from './records/id-pointers.js';
 export { knownPlaces, namesNothing } from './records/perhaps-refs.js';
 export { bulkMark } from './records/bulk-maker.js';
 export { adoptResults, resultsOf, type BulkResults } from './records/bulk-results.js';

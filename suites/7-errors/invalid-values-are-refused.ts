@@ -22,7 +22,7 @@ import {
   type Invalid,
   type Json,
 } from 'probity/check';
-import { wrongMarks } from './mechanisms/wrong-marks.js';
+import { withReferences, wrongMarks } from './mechanisms/wrong-marks.js';
 
 const OTHER_KINDS: readonly Json[] = [[], 'text', 42];
 const MULTI_STATUS = 207;
@@ -95,7 +95,7 @@ export default defineCheck({
           isTelling: ({ violation }) => violation.startsWith('enum'),
         });
       const useMark = async (one: Invalid): Promise<void> =>
-        judge(one.body, one.violation, one.strength === 'sure', one, true);
+        judge(await withReferences(kit, own, one), one.violation, one.strength === 'sure', one, true);
       for (const marks of wrongMarks(kit, operation, own, schema)) await kit.forAll(marks, useMark, { atMost: 1 });
       await kit.forEach(kinds, async (body) => {
         if (sent.has(kindOf(body))) kit.discard('a value of that kind was refused already');

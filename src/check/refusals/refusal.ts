@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/text/json.js';
 import type { ResourceFacts } from '../../contract/facts/model.js';
-import { covers, valueAt, withValueAt } from '../../contract/text/pointer.js';
+import { covers, valueAt, withoutValueAt, withValueAt } from '../../contract/text/pointer.js';
 import { ifStated } from '../../contract/facts/slot.js';
 import type { Exchange } from '../../result/exchange.js';
 import { fitsCondition } from './codes.js';
@@ -89,7 +89,7 @@ export type Wrong =
   | {
       readonly body: Json;
       readonly at?: string;
-      /** What is wrong is in a field that carries a mark of ours, which is laid over every body. */
+      /** What is wrong is in a field that carries a mark of ours, which is laid over every body; left out where the body has none. */
       readonly isLaid?: boolean;
     }
   | { readonly text: string; readonly madeFrom: JsonObject };
@@ -161,10 +161,11 @@ async function sendWrong(
   return { exchange, body: isObject(body) ? body : {} };
 }
 
-/** A wrong value in the place of a mark, which was laid over it. */
+/** A wrong value in the place of a mark, which was laid over it, or nothing there. */
 function spoilt(dressed: JsonObject, { body, at, isLaid = false }: Exclude<Wrong, { text: string }>): Json {
-  const value = at === undefined ? undefined : valueAt(body, at);
-  return isLaid && at !== undefined && value !== undefined ? withValueAt(dressed, at, value) : dressed;
+  if (!isLaid || at === undefined) return dressed;
+  const value = valueAt(body, at);
+  return value === undefined ? withoutValueAt(dressed, at) : withValueAt(dressed, at, value);
 }
 
 /**

@@ -7,8 +7,11 @@ import {
   type Own,
   equal,
   escapeSegment,
+  idPointers,
+  withoutValueAt,
   withValueAt,
   segments,
+  valueAt,
   type Invalid,
   type Kit,
   sendsJson,
@@ -21,8 +24,8 @@ import {
 const LONGEST = 8000;
 
 /**
- * Bodies that are wrong in the fields by which records are marked, which no generator writes; and for an update null in
- * each member without which no record can be, which a service may take for "not said".
+ * Bodies that are wrong in the fields by which records are marked, which no generator writes: in their values, and without one that
+ * is required. And for an update null in each member without which no record can be, which a service may take for "not said".
  */
 export function wrongMarks(
   kit: Pick<Kit, 'validate' | 'bodies'>,
@@ -56,7 +59,27 @@ export function wrongMarks(
       ...(most <= LONGEST ? [wrong(at, 'a'.repeat(most + 1), `length of ${at}: one character too many`)] : []),
     ];
   });
-  if (!isUpdate || !sendsJson(operation)) return found;
+  const twice = own.refs.flatMap(({ at }) => {
+    const list = at.replace(/\/\*$/, '');
+    const words = wordsAt(schema, list);
+    if (list === at || list.includes('/*') || !words.includes('uniqueItems', true) || !sendsJson(operation)) return [];
+    const many = Math.max(2, words.least('minItems') ?? 0);
+    const equals = Array.from({ length: many }, () => 'x');
+    return many > (words.most('maxItems') ?? many) ? [] : [wrong(list, equals, `items of ${list}: two that are equal`)];
+  });
+  const left = (at: string): Arbitrary<Invalid> =>
+    plain.map((repaired): Invalid => ({
+      body: withoutValueAt(repaired, at),
+      violation: `missing ${at}`,
+      at,
+      strength: 'sure',
+      repaired,
+    }));
+  // An id that its caller chooses may stand in the path as well.
+  const isId = (at: string): boolean => own.id.assignedBy === 'client' && idPointers(own.id).includes(at);
+  if (!isUpdate)
+    return [...found, ...twice, ...[...marks].filter((at) => isRequired(schema, at) && !isId(at)).map(left)];
+  if (!sendsJson(operation)) return found;
   const places = namesIn(schema)
     .filter((name) => wordsAt(own.createBody, '').includes('required', name))
     .map((name) => `/${escapeSegment(name)}`);
@@ -75,9 +98,33 @@ export function wrongMarks(
   }));
   return [
     ...found,
+    ...twice,
     ...(isNothingWrong ? [nothing] : []),
     ...places.filter(isWrong).map((at) => wrong(at, null, `null for ${at}`, 'lenient')),
   ];
+}
+
+/** The body, with references to a record of ours where a list of them is wrong for what it holds of them. */
+export async function withReferences(
+  kit: Pick<Kit, 'withUniqueFields'>,
+  own: Own | undefined,
+  { body, at }: Pick<Invalid, 'body' | 'at'>,
+): Promise<Json> {
+  const isList = own?.refs.some((ref) => ref.at === `${at}/*`) === true && Array.isArray(valueAt(body, at));
+  if (own === undefined || !isList || !isObject(body)) return body;
+  return withValueAt(body, at, valueAt(await kit.withUniqueFields(own, body), at) ?? null);
+}
+
+/** Whether a body that has what the member stands in needs the member, whichever of its alternatives it is. */
+function isRequired(schema: JsonSchema, at: string): boolean {
+  const steps = segments(at);
+  const name = steps.at(-1);
+  const around = steps.slice(0, -1).map((step) => `/${escapeSegment(step)}`);
+  return (
+    name !== undefined &&
+    wordsAt(schema, around.join('')).includes('required', name) &&
+    !wordsAt(schema, at).has('default')
+  );
 }
 
 function namesIn(schema: JsonSchema): readonly string[] {
