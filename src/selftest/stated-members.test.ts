@@ -149,10 +149,18 @@ test.each([
   ['a card needs no code', INVALID, '@cards.create'],
   ['a label may stand there twice', INVALID, '@cards.create'],
   ['a label may stand there twice', INVALID, '@cards.update'],
+  ['a size is taken as it comes', INVALID, '@cards.create'],
+  ['a size is taken as it comes', INVALID, '@cards.update'],
 ] as const)('%s: is found, and no card is left (%s%s)', async (wrong, check, where) => {
   const { loud, cards } = await run(check, wrong);
   expect(loud.filter((line) => line.includes('"kind":"fail"') && line.startsWith(check + where))).toHaveLength(1);
   expect(cards.all()).toEqual([]);
+});
+
+test('a number that is written as a text, and read as the number, is no failure', async () => {
+  const { loud, seen } = await run(INVALID, 'a size may be written as a text');
+  expect(loud).toEqual([]);
+  expect(seen.some(({ size }) => typeof size === 'string' && /^[1-9]\d?$/.test(size))).toBe(true);
 });
 
 test('what a card needs is left out alone, and its labels are its own twice', async () => {

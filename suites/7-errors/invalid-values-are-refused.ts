@@ -29,7 +29,8 @@ const MULTI_STATUS = 207;
 
 /**
  * Sends bodies with exactly one violation, each kind at each place once, after the same request was accepted with a valid
- * body. A scalar that a service may well read as another ("5" for 5) is only noted when it is accepted.
+ * body. A scalar that a service may well read as another ("5" for 5) is only noted when it is accepted, unless the answer shows it where
+ * the schema of the answer forbids it.
  */
 export default defineCheck({
   title: 'A body with an invalid value is refused with a 4xx status, and changes nothing',
@@ -58,10 +59,12 @@ export default defineCheck({
     const invalid = context.changesMarkAlone
       ? undefined
       : kit.invalidBodies(schema, { ...options, ...(laid === undefined ? {} : { own: laid }) });
-    // What is only noted is tried once.
-    const kindsOf = ({ violation, at, strength }: Invalid): readonly string[] => [
-      strength === 'sure' ? (violation.startsWith('type') ? `type of ${at}` : violation) : strength,
-    ];
+    // Of what is mostly noted, each other type is tried once, wherever it stands, and one of the rest.
+    const kindsOf = ({ violation, at, strength }: Invalid): readonly string[] => {
+      const isType = violation.startsWith('type');
+      if (strength === 'sure') return [isType ? `type of ${at}` : violation];
+      return [isType ? `${strength}${violation.slice(violation.lastIndexOf(':'))}` : strength];
+    };
     // A list is a JSON Patch (RFC 6902), and an empty one changes nothing.
     const isPatch = (body: Json): boolean => operation.format === 'json-patch' && Array.isArray(body);
     const isWrong = (body: Json): boolean => kit.validate(schema, body).length > 0 && !isPatch(body);

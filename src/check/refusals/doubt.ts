@@ -4,6 +4,7 @@ import { valueAt } from '../../contract/text/pointer.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Invalid } from '../invalid.js';
 import type { Kit } from '../kit.js';
+import { equal } from '../values/compare.js';
 import type { OperationContext } from '../operation-context.js';
 
 /**
@@ -22,23 +23,25 @@ function isEmpty(value: Json | undefined): boolean {
 }
 
 /**
- * Notes that something was taken which may be right. Whatever null stands for in an update, the record that the answer shows has no
- * null where its schema forbids it.
+ * Notes that something was taken which may be right. Whatever a service reads a value of another type as, and null in an update, the
+ * record that the answer shows has no such value where its schema forbids it.
  */
 export function takesDoubtful(
-  kit: Kit,
-  { operation, success }: OperationContext,
+  kit: Pick<Kit, 'note' | 'body' | 'validate' | 'expect'>,
+  { operation, success }: Pick<OperationContext, 'operation' | 'success'>,
   exchange: Exchange,
   violation: string,
   wrong: Invalid | undefined,
 ): void {
   kit.note(`${operation.id} accepts ${violation}`);
-  if (wrong === undefined || operation.kind !== 'update' || valueAt(wrong.body, wrong.at) !== null) return;
+  const value = wrong && valueAt(wrong.body, wrong.at);
+  // Formats, and what there is beside the members of a schema, are let be.
+  if (wrong === undefined || value === undefined || (value !== null && !violation.startsWith('type of'))) return;
   const content = kit.body(exchange);
   if (success === undefined || !('value' in content)) return;
   const at = `${operation.itemEnvelope}${wrong.at}`;
-  const isNull = valueAt(content.value, at) === null;
-  const problems = isNull ? kit.validate(success, content.value) : [];
+  const shown = valueAt(content.value, at);
+  const problems = shown !== undefined && equal(shown, value) ? kit.validate(success, content.value) : [];
   const wrongly = problems.filter((problem) => problem.startsWith(`${at}:`));
   const claim = `${operation.id} with ${violation} leaves a record as its schema says`;
   kit.expect(wrongly, claim, { where: exchange.id, place: wrong.at }).toBeEmpty();

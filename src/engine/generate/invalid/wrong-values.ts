@@ -79,7 +79,10 @@ function wrongTypes(types: ReadonlySet<Type>, plain: Plain, top: boolean): reado
   }
   if (!is('string')) {
     wrong('a text', is('boolean') ? 'lenient' : 'sure', 'x');
-    if (is('integer', 'number')) wrong('the number as text', 'lenient', '5');
+    // The very number of a valid body: any other one might be refused for what it is.
+    const asText = (before: Json): Json => (typeof before === 'number' ? String(before) : '5');
+    if (is('integer', 'number'))
+      found.push({ kind: 'type', words: 'the number as text', strength: 'lenient', value: asText });
     if (is('boolean')) wrong('the boolean as text', 'lenient', 'true');
   }
   if (!is('integer', 'number')) wrong('a number', scalar ? 'lenient' : 'sure', 5);
