@@ -79,6 +79,7 @@ function cardsOf(wrong?: Mistake): Service {
     const number = isText && /size/.test(wrong ?? '') ? Number(value) : value;
     return whole(number) && number >= 1 && number <= 90;
   };
+  const isNote = (value: unknown): boolean => typeof value === 'string' && value !== '' && [...value].length <= 60;
   const areLabels = (value: unknown): boolean =>
     Array.isArray(value) &&
     value.length <= 4 &&
@@ -88,7 +89,7 @@ function cardsOf(wrong?: Mistake): Service {
     name: (value) => text(value),
     code: (value) => text(value),
     size: isSize,
-    note: (value) => text(value) || (value === null && wrong !== 'a note may not be null'),
+    note: (value) => isNote(value) || (value === null && wrong !== 'a note may not be null'),
     labels: areLabels,
   };
   const spared = { 'a card needs no name': 'name', 'a card needs no code': 'code' };
@@ -151,10 +152,20 @@ test.each([
   ['a label may stand there twice', INVALID, '@cards.update'],
   ['a size is taken as it comes', INVALID, '@cards.create'],
   ['a size is taken as it comes', INVALID, '@cards.update'],
+  ['a note may not be null', 'declared-values-are-taken', '@cards'],
 ] as const)('%s: is found, and no card is left (%s%s)', async (wrong, check, where) => {
   const { loud, cards } = await run(check, wrong);
   expect(loud.filter((line) => line.includes('"kind":"fail"') && line.startsWith(check + where))).toHaveLength(1);
   expect(cards.all()).toEqual([]);
+});
+
+test('null is sent for a note, in creates and in changes, and nothing is wrong with that', async () => {
+  const { loud, seen } = await run('declared-values-are-taken');
+  expect(loud).toEqual([]);
+  const nulls = seen.filter(({ note }) => note === null);
+  expect(nulls.map((body) => 'name' in body && 'code' in body && 'size' in body)).toEqual(
+    expect.arrayContaining([true, false]),
+  );
 });
 
 test('a number that is written as a text, and read as the number, is no failure', async () => {

@@ -16,7 +16,7 @@ import {
 import { layersOf, refusedOf } from './mechanisms/value-layers.js';
 
 /**
- * Sends the values at the limits of each closed domain, of every member at one time, in a create, a replacement and an update. What is
+ * Sends the values at the limits of each closed domain, and null where it is allowed, of every member at one time, in a create, a replacement and an update. What is
  * refused together is halved until a value is refused alone. That counts where two bodies that differ are refused with that value,
  * and taken before and after with another one of the same member.
  */

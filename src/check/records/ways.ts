@@ -94,7 +94,7 @@ export async function valuesByWay(
   }
   // Where nobody says which words are states, a record need not take each of them from where it is.
   const mayBeState = ({ at, value }: ClosedValue): boolean =>
-    !isStateSaid && at === 'word' && typeof value !== 'boolean';
+    !isStateSaid && (at === 'word' || at === 'null') && typeof value !== 'boolean';
   return ways.map((way) => {
     const values = closedValues(way.schema, { ...own, ruled }, [state]);
     return [way, values.filter((one) => way.operation.kind === 'create' || !mayBeState(one))] as const;

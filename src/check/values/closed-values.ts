@@ -9,7 +9,7 @@ export interface ClosedValue {
   readonly member: string;
   readonly value: Json;
   /** Where it stands in the domain; `word` for one of several that are allowed. */
-  readonly at: 'most' | 'least' | 'word' | 'letters' | 'fraction' | 'zero' | 'empty';
+  readonly at: 'most' | 'least' | 'word' | 'letters' | 'fraction' | 'zero' | 'empty' | 'null';
   /** Another value of the same kind, inside of the domain; undefined where none is known. */
   readonly other: Json | undefined;
   /** The member marks or tells apart records: the text that is laid there is filled up to the value. */
@@ -51,7 +51,7 @@ export type Measures = Pick<Own, 'tag' | 'unique' | 'refs' | 'readOnly' | 'volat
 
 /**
  * Values at the limits of closed domains, and of each kind that they hold: words, truth values, texts of the least and the greatest
- * length and of letters beyond ASCII, the least and the greatest number, zero between them, a fraction, an empty list. Members that refer to records are left
+ * length and of letters beyond ASCII, the least and the greatest number, zero between them, a fraction, an empty list; and null where it is stated what rules there are. Members that refer to records are left
  * out, and so is each number that a rule is about, or, where the contract does not say what rules there are, that has another one or a time
  * beside it, or a record that it may be measured by: how they go together no schema says. Of a member that marks records, or tells them apart, the lengths and letters are.
  *
@@ -70,15 +70,16 @@ export function closedValues(schema: JsonSchema, own: Measures, besides: readonl
     .flatMap(({ name, member }) =>
       membersOf(member['properties']).map((one) => ({ name: `${name}/${one.name}`, member: one.member })),
     );
-  const members = [...free, ...inner].filter(
-    ({ member }) => !NARROWING.some((word) => word in member) || isForm(member),
-  );
+  const members = [...free, ...inner];
   const measured = [...membersOf(properties), ...inner].filter(({ member }) => isMeasure(member));
   const isAlone = measured.length <= 1 && own.refs.length === 0 && own.parents.length === 0;
   return members.flatMap(({ name, member }): readonly ClosedValue[] => {
-    const isFree = own.ruled === undefined ? isAlone : !own.ruled.has(name.split('/', 1)[0] ?? name);
-    const values = valuesOf(member, isFree).map(([at, value, other]) => ({ member: name, value, at, other }));
-    if (!marks.has(name)) return values;
+    const isRuled = own.ruled?.has(name.split('/', 1)[0] ?? name);
+    const isOpen = !NARROWING.some((word) => word in member) || isForm(member);
+    const found = isOpen ? valuesOf(member, isRuled === undefined ? isAlone : !isRuled) : [];
+    const values = found.map(([at, value, other]) => ({ member: name, value, at, other }));
+    const nothing = { member: name, value: null, at: 'null', other: values.at(-1)?.other } as const;
+    if (!marks.has(name)) return isRuled === false && isNullable(member) ? [...values, nothing] : values;
     // A mark of ours stands at the beginning, so only what is longer says something.
     const { maxLength } = member;
     const longest = values.filter(({ at, value }) => at === 'most' && typeof value === 'string');
@@ -127,7 +128,16 @@ function changed(body: JsonObject, name: string, value: Json | undefined): JsonO
 export function usually({ value, at, other }: ClosedValue, before: Json | undefined): Json | undefined {
   // A text of other letters may be refused for what it says, and taken for that as well.
   if (at === 'empty') return Array.isArray(before) && before.length > 0 ? before : undefined;
+  if (at === 'null') return before ?? other;
   return at === 'word' && before !== value ? before : other;
+}
+
+/** Whether null is allowed, whatever else the schema asks for: patterns and formats are of texts alone. */
+function isNullable(member: JsonObject): boolean {
+  const { type, enum: words } = member;
+  const isListed = !Array.isArray(words) || (words as readonly Json[]).includes(null);
+  const narrows = NARROWING.filter((word) => word !== 'pattern' && word !== 'format');
+  return Array.isArray(type) && type.includes('null') && isListed && !narrows.some((word) => word in member);
 }
 
 function isMeasure({ type, format }: JsonObject): boolean {
