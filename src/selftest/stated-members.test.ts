@@ -14,6 +14,7 @@ const MEMBERS = `{ name: ${NAME}, code: ${NAME}, size: { type: integer, minimum:
 const CONTRACT = `${headBut()}
 auth: { default: none, schemes: none, identities: none }
 limits: { rate: none }
+consistency: { list-lag: 0s }
 errors: { in-200: never }
 resources:
   labels:
@@ -153,10 +154,17 @@ test.each([
   ['a size is taken as it comes', INVALID, '@cards.create'],
   ['a size is taken as it comes', INVALID, '@cards.update'],
   ['a note may not be null', 'declared-values-are-taken', '@cards'],
+  ['a change is answered with the version before it', 'patch-changes-only-what-it-names', '@cards'],
 ] as const)('%s: is found, and no card is left (%s%s)', async (wrong, check, where) => {
   const { loud, cards } = await run(check, wrong);
   expect(loud.filter((line) => line.includes('"kind":"fail"') && line.startsWith(check + where))).toHaveLength(1);
   expect(cards.all()).toEqual([]);
+});
+
+test('a change that is answered with the card as it is then is no failure', async () => {
+  const { loud, passed } = await run('patch-changes-only-what-it-names');
+  expect(loud).toEqual([]);
+  expect(passed).toBeGreaterThan(0);
 });
 
 test('null is sent for a note, in creates and in changes, and nothing is wrong with that', async () => {
