@@ -48,7 +48,7 @@ resources:
       read: { status: 200 }
       create: { status: 201, returns: item, body: { type: object, required: [name, code, size, labels], properties: ${MEMBERS} } }
       update: { status: 200, returns: item, format: merge-patch, sends: json, body: { type: object, properties: ${MEMBERS} } }
-      replace: none
+      replace: { status: 200, returns: item, body: { type: object, required: [name, code, size, labels], properties: ${MEMBERS} } }
       delete: { status: 204 }
     states: none
     effects: none
@@ -111,14 +111,22 @@ function cardsOf(wrong?: Mistake): Service {
     if (!isValid(body) || needed.some((name) => body[name] === undefined)) return invalid;
     return isTaken(body['code']) ? no(409, 'Taken') : [201, cards.add({ note: null, ...known(body), version: 1 })];
   };
+  const answered = (row: Item, next: Item): Answer => {
+    const isEcho = wrong === 'a change is answered with the version before it';
+    return [200, isEcho ? { ...next, version: row['version'] } : next];
+  };
   const changed = (row: Item, body: Item | undefined): Answer => {
     if (body !== undefined) seen.push(body);
     const fixed = ['name', 'code', 'size', 'labels'].some((name) => body?.[name] === null);
     if (!isValid(body) || fixed) return invalid;
     if (isTaken(body['code'], row)) return no(409, 'Taken');
     const next = cards.change(row, { ...row, ...known(body), version: Number(row['version']) + 1 });
-    const isEcho = wrong === 'a change is answered with the version before it';
-    return [200, isEcho ? { ...next, version: row['version'] } : next];
+    return answered(row, next);
+  };
+  const replaced = (row: Item, body: Item | undefined): Answer => {
+    if (!isValid(body) || needed.some((name) => body[name] === undefined)) return invalid;
+    if (isTaken(body['code'], row)) return no(409, 'Taken');
+    return answered(row, cards.change(row, { note: null, ...known(body), version: Number(row['version']) + 1 }));
   };
   const dispatch = serve(({ method, at: [first, id, more], body }) => {
     if (more !== undefined || (first !== 'labels' && first !== 'cards')) return undefined;
@@ -133,7 +141,7 @@ function cardsOf(wrong?: Mistake): Service {
     return byMethod(method, {
       GET: () => row && [200, row],
       DELETE: () => row && table.remove(row),
-      ...(first === 'cards' && { PATCH: () => row && changed(row, body) }),
+      ...(first === 'cards' && { PATCH: () => row && changed(row, body), PUT: () => row && replaced(row, body) }),
     });
   });
   return { dispatch, cards, seen };
@@ -155,17 +163,21 @@ test.each([
   ['a size is taken as it comes', INVALID, '@cards.update'],
   ['a note may not be null', 'declared-values-are-taken', '@cards'],
   ['a change is answered with the version before it', 'patch-changes-only-what-it-names', '@cards'],
+  ['a change is answered with the version before it', 'put-replaces-entirely', '@cards'],
 ] as const)('%s: is found, and no card is left (%s%s)', async (wrong, check, where) => {
   const { loud, cards } = await run(check, wrong);
   expect(loud.filter((line) => line.includes('"kind":"fail"') && line.startsWith(check + where))).toHaveLength(1);
   expect(cards.all()).toEqual([]);
 });
 
-test('a change that is answered with the card as it is then is no failure', async () => {
-  const { loud, passed } = await run('patch-changes-only-what-it-names');
-  expect(loud).toEqual([]);
-  expect(passed).toBeGreaterThan(0);
-});
+test.each(['patch-changes-only-what-it-names', 'put-replaces-entirely'])(
+  'the card as it is then: %s passes',
+  async (check) => {
+    const { loud, passed } = await run(check);
+    expect(loud).toEqual([]);
+    expect(passed).toBeGreaterThan(0);
+  },
+);
 
 test('null is sent for a note, in creates and in changes, and nothing is wrong with that', async () => {
   const { loud, seen } = await run('declared-values-are-taken');

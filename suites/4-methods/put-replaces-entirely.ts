@@ -21,6 +21,7 @@ import {
   type JsonObject,
 } from 'probity/check';
 import { defaultsOf } from './mechanisms/left-out.js';
+import { toldAsBefore } from './mechanisms/told-as-before.js';
 
 /**
  * Two ways to the same state: a record that had more and was replaced, and one that was made from the same body. Nothing
@@ -42,11 +43,12 @@ export default defineCheck({
     own,
     volatile: orDefault<readonly string[]>(volatile, []),
     readOnly: orDefault<readonly string[]>(readOnly, []),
+    returns: orDefault<string | undefined>(operations.replace.returns, undefined),
     concurrency: orDefault<ConcurrencyFacts | undefined>(concurrency, undefined),
     lag: lag(service),
   }),
 
-  async verify({ replace, body: schema, own, volatile, readOnly, concurrency, lag }, kit) {
+  async verify({ replace, body: schema, own, volatile, readOnly, returns, concurrency, lag }, kit) {
     const part = kit.bodies(schema, { own, values: 'safe' });
 
     // Several bodies in one have nearly every optional member. First what lies deepestLevel is left out again, then everything.
@@ -63,15 +65,17 @@ export default defineCheck({
         if (!forms.every(canMake)) kit.discard('no record can be made from such a body');
 
         const record = canMake(full) ? await createFrom(kit, own, full) : await kit.create(own);
-        const put = async (form: JsonObject): Promise<JsonObject> => {
+        const put = async (form: JsonObject): Promise<readonly [JsonObject, Json | undefined]> => {
           const body = await kit.withUniqueFields(own, form);
           const held = await precondition(kit, own, concurrency, record);
           const exchange = await kit.send(replace, { record, ...held(body) });
-          return kit.outcome(exchange).class === 'success' ? body : kit.discard('a PUT was refused');
+          if (kit.outcome(exchange).class !== 'success') kit.discard('a PUT was refused');
+          return [body, returns === 'item' && lag.read === 0 ? kit.item(replace, exchange) : undefined];
         };
         if (!canMake(full)) await put(full);
         for (const form of forms) {
-          const body = await put(form);
+          const before = await kit.read(own, record);
+          const [body, answered] = await put(form);
           const made = await createFrom(kit, own, form);
           // Where two records may not share a value that nobody speaks of, the second one got another.
           if (changedIn([form], body, made.sent, ignoring).length > 0)
@@ -83,6 +87,8 @@ export default defineCheck({
           const observed = await until(kit, lag.read, () => kit.read(own, record), isThere);
           const differs = changedIn([full, form], expected, observed, ignoring);
           kit.expect(differs, 'A PUT replaces the whole record').toBeEmpty();
+          const old = await toldAsBefore(before, observed, answered, volatile, () => kit.read(own, record));
+          kit.expect(old, 'The answer to a PUT shows the record as it is then').toBeEmpty();
         }
       },
       { atMost: 1 },
