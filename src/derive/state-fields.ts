@@ -196,7 +196,7 @@ const BOUNDS = [
  * The schema of a record without the bounds that some body does not have: what a request may set, a read shows, and a document that
  * forgets a bound in one of the two places says nothing wrong of the service.
  */
-function loosened(shown: JsonObject, bodies: readonly ApiBody[]): JsonObject {
+export function loosened(shown: JsonObject, bodies: readonly ApiBody[]): JsonObject {
   const properties = Object.entries(propertiesOf(shown)).map(([name, schema]) => {
     const sent = bodies.map((body) => memberOf(body.schema, name)).filter((one) => one !== undefined);
     if (!isObject(schema) || sent.length === 0) return [name, schema] as const;

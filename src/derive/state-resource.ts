@@ -4,6 +4,7 @@ import { bodyOf, likelyReferences, withoutUnsayable, type ApiBody } from './body
 import { stateConcurrency } from './concurrency.js';
 import type { Deriving } from './deriving.js';
 import { isSame } from './merge-schemas.js';
+import { stateListed } from './listed.js';
 import { stateNothing } from './nothing.js';
 import { successes, type ApiOperation } from './operation.js';
 import { stateOrdering } from './ordering.js';
@@ -61,6 +62,7 @@ export function stateResource(deriving: Deriving, resource: ApiResource, record:
   if (list !== undefined && read !== undefined) {
     const place = { draft, at: [...at, 'collection'], operation: read, page: list.page, understood: new Set<string>() };
     draft.state([...place.at, 'items'], list.at);
+    stateListed(draft, at, record.schema, list, bodies);
     statePaging(place);
     stateOrdering(place, record.schema ?? list.item);
     const rest = read.parameters.filter((one) => one.in === 'query' && !place.understood.has(one.name));
