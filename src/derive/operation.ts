@@ -10,6 +10,8 @@ export interface ApiOperation {
   readonly path: string;
   readonly id?: string;
   readonly summary?: string;
+  /** In words; empty where there is none. */
+  readonly description: string;
   readonly isDeprecated: boolean;
   readonly parameters: readonly Parameter[];
   readonly body?: { readonly isRequired: boolean; readonly media: readonly Media[] };
@@ -81,12 +83,13 @@ function operationOf(
   const all = [...parameters.values()];
   const body = document.dialect === 'swagger-2' ? oldBody(document, operation, all) : bodyOf(document, operation);
   const security = securityOf(operation['security'] ?? document.root['security']);
-  const { operationId, summary } = operation;
+  const { operationId, summary, description } = operation;
   return {
     method,
     path,
     ...(typeof operationId === 'string' ? { id: operationId } : {}),
     ...(typeof summary === 'string' ? { summary } : {}),
+    description: typeof description === 'string' ? description : '',
     isDeprecated: operation['deprecated'] === true,
     parameters: all
       .filter(({ in: place }) => place !== 'body' && place !== 'formData')

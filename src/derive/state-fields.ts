@@ -6,6 +6,7 @@ import { isSame } from './merge-schemas.js';
 import { bare, singular } from './naming.js';
 import type { ApiRecord } from './record.js';
 import { memberOf, type ApiResource } from './resource.js';
+import type { VersionMember } from './versions.js';
 
 /** Names of texts that people read, the best first. */
 const TEXTS = [
@@ -45,6 +46,7 @@ export function stateFields(
   resource: ApiResource,
   record: ApiRecord,
   bodies: ReadonlyMap<string, ApiBody>,
+  version?: VersionMember,
 ): void {
   const { draft, names } = deriving;
   const at = ['resources', resource.name];
@@ -72,7 +74,9 @@ export function stateFields(
     draft.propose([...at, 'unknown-field'], 'reject', 'openapi', 'the bodies have additionalProperties: false');
   if (isObject(shown) && shown['additionalProperties'] === false)
     draft.propose([...at, 'closed'], true, 'openapi', 'the schema has additionalProperties: false');
-  const moving = readOnly.filter((name) => MOVING.test(bare(name)));
+  // A version that updates send as they send the rest is another one afterwards.
+  const sent = version === undefined || version.isTaken ? [] : [version.name];
+  const moving = [...readOnly.filter((name) => MOVING.test(bare(name))), ...sent];
   const reshaped = [...new Set([...bodies.values()].flatMap(({ schema }) => reshapedIn(schema, shown)))];
   if (moving.length + reshaped.length > 0) {
     const note = 'they change without a write, by their names, or are answered in another form than they are sent in';
@@ -82,7 +86,8 @@ export function stateFields(
   const lasting = changes ? readOnly.filter((name) => CREATION.test(bare(name))) : [];
   if (lasting.length > 0)
     draft.state([...at, 'immutable'], lasting.map(pointerTo), 'assumed', 'set when the record is made, by their names');
-  const latest = changes ? readOnly.filter((name) => LATEST.test(bare(name))) : [];
+  const named = version?.isTaken === true ? [version.name] : [];
+  const latest = changes ? [...readOnly.filter((name) => LATEST.test(bare(name))), ...named] : [];
   if (latest.length > 0)
     draft.propose(
       [...at, 'changes-with-writes'],

@@ -12,6 +12,7 @@ import { statePaging } from './paging.js';
 import { type ApiRecord, showsRecord } from './record.js';
 import { answerOf, memberOf, placeholdersOf, written, type ApiResource } from './resource.js';
 import { stateFields } from './state-fields.js';
+import { stateVersion } from './versions.js';
 
 /** Which operation of a resource stands where. */
 interface Standard {
@@ -55,8 +56,9 @@ export function stateResource(deriving: Deriving, resource: ApiResource, record:
   const bodies = new Map<string, ApiBody>();
   for (const { kind, operation } of standards) stateStandard(deriving, resource, record, { kind, operation }, bodies);
   stateEnvelope(deriving, at, record, bodies);
-  stateFields(deriving, resource, record, bodies);
   stateConcurrency(deriving, at, atItem);
+  const version = stateVersion(deriving, resource, record, bodies);
+  stateFields(deriving, resource, record, bodies, version);
 
   const read = atCollection.get('GET');
   if (list !== undefined && read !== undefined) {

@@ -1,0 +1,65 @@
+import { isObject, type Json } from '../contract/text/json.js';
+import type { ApiDocument } from './document.js';
+import { jsonMedia, successes, type ApiOperation } from './operation.js';
+
+/** Parts of a schema inside one another that are gone through. */
+const MOST_DEPTH = 8;
+
+/** What a document says in words of the members of a schema, by their names; also of those that stand in `allOf`. */
+export function describedMembers(document: ApiDocument, schema: Json | undefined): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const gather = (given: Json | undefined, depth: number): void => {
+    const value = document.follow(given);
+    if (!isObject(value) || depth > MOST_DEPTH) return;
+    const properties = document.follow(value['properties']);
+    for (const [name, inner] of Object.entries(isObject(properties) ? properties : {})) {
+      const text = descriptionOf(document, inner);
+      if (text !== '' && !found.has(name)) found.set(name, text);
+    }
+    const parts = value['allOf'];
+    for (const part of Array.isArray(parts) ? (parts as readonly Json[]) : []) gather(part, depth + 1);
+  };
+  gather(schema, 0);
+  return found;
+}
+
+/** Of the member at a pointer without escapes: `/data`. */
+export function memberAt(document: ApiDocument, schema: Json | undefined, pointer: string): Json | undefined {
+  if (pointer === '') return schema;
+  return pointer
+    .slice(1)
+    .split('/')
+    .reduce<Json | undefined>((at, name) => {
+      const value = document.follow(at);
+      const properties = isObject(value) ? document.follow(value['properties']) : undefined;
+      return isObject(properties) ? properties[name] : undefined;
+    }, schema);
+}
+
+/** The schema of the body of a request as it is written, with its descriptions. */
+export function writtenBody({ body }: ApiOperation): Json | undefined {
+  return body === undefined ? undefined : (jsonMedia(body.media) ?? body.media[0])?.schema;
+}
+
+/** The schema of what an operation answers as it is written. */
+export function writtenAnswer(operation: ApiOperation): Json | undefined {
+  return successes(operation)
+    .map(({ media }) => jsonMedia(media)?.schema)
+    .find((schema) => schema !== undefined);
+}
+
+function descriptionOf(document: ApiDocument, inner: Json): string {
+  for (const one of [inner, document.follow(inner)]) {
+    const text = isObject(one) ? one['description'] : undefined;
+    if (typeof text === 'string' && text.trim() !== '') return text.trim();
+  }
+  return '';
+}
+
+/** The sentence of a text that fits, to be quoted. */
+export function sentenceWith(text: string, pattern: RegExp): string | undefined {
+  return text
+    .split(/\n+|(?<=[.!?;])\s+/)
+    .map((sentence) => sentence.trim())
+    .find((sentence) => pattern.test(sentence));
+}
