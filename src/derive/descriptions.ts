@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../contract/text/json.js';
 import type { ApiDocument } from './document.js';
-import { jsonMedia, successes, type ApiOperation } from './operation.js';
+import { jsonMedia, type ApiOperation } from './operation.js';
 
 /** Parts of a schema inside one another that are gone through. */
 const MOST_DEPTH = 8;
@@ -39,13 +39,6 @@ export function memberAt(document: ApiDocument, schema: Json | undefined, pointe
 /** The schema of the body of a request as it is written, with its descriptions. */
 export function writtenBody({ body }: ApiOperation): Json | undefined {
   return body === undefined ? undefined : (jsonMedia(body.media) ?? body.media[0])?.schema;
-}
-
-/** The schema of what an operation answers as it is written. */
-export function writtenAnswer(operation: ApiOperation): Json | undefined {
-  return successes(operation)
-    .map(({ media }) => jsonMedia(media)?.schema)
-    .find((schema) => schema !== undefined);
 }
 
 function descriptionOf(document: ApiDocument, inner: Json): string {

@@ -29,7 +29,7 @@ const cursor: CursorFacts = {
   emptyPage: gap('empty-page'),
   lifetime: gap('lifetime'),
   expired: gap('expired'),
-  unknown: gap("unknown"),
+  unknown: gap('unknown'),
 };
 const offset: OffsetFacts = { counts: 'pages', base: stated(1, 'base'), beyond: gap('beyond') };
 
