@@ -12,8 +12,7 @@ const shown = (headers: object) => ({
         properties: {
           data: { type: 'array', items: { type: 'object', properties: { id: text, name: text } } },
           next_cursor: text,
-          prev: { type: 'string', format: 'uri' },
-          links: { type: 'object', properties: { first: { type: 'string', format: 'uri' } } },
+          links: { type: 'object', properties: { prev: text, first: { type: 'string', format: 'uri' } } },
         },
       },
     },
@@ -42,6 +41,6 @@ test('what every answer is described with is proposed, and stated where it is re
 
 test('links to other pages and the answer to an unknown cursor are proposed', () => {
   const { likely } = derived({}, {});
-  expect(likely('resources.things.collection.links')).toEqual({ previous: '/prev', first: '/links/first' });
+  expect(likely('resources.things.collection.links')).toEqual({ previous: '/links/prev', first: '/links/first' });
   expect(likely('resources.things.collection.cursor.unknown')).toEqual([400]);
 });

@@ -2,6 +2,8 @@ import { isObject, type Json, type JsonObject } from '../contract/text/json.js';
 import type { Draft } from './draft.js';
 import { bare } from './naming.js';
 import { successes, type ApiOperation, type Parameter } from './operation.js';
+import { linkedNext, proposeLinks } from './page-links.js';
+import { isAlways, isNullable, isUrl, memberNamed } from './page-members.js';
 
 /** Parameters of lists by what they are for; written as `bare` makes them. */
 const LIMIT = [
@@ -42,6 +44,8 @@ const NEXT = [
   'cursor',
   'nextlink',
   'odatanextlink',
+  'nexturl',
+  'nextpageurl',
 ];
 const TOTAL = ['total', 'totalcount', 'totalelements', 'totalitems', 'totalresults', 'totalrecords', 'odatacount'];
 const MORE = ['hasmore', 'hasnext', 'hasnextpage', 'more'];
@@ -145,12 +149,24 @@ function stateOffset({ draft, at, operation, understood }: ListPlace): boolean {
   return true;
 }
 
+/**
+ * How a page says that it is the last one. That the next cursor may be null does not say that no page ends with an empty one. `endCursor` and
+ * the like name the end of a page, and not the next one.
+ */
+function stateEnd({ draft, at, page }: Pick<ListPlace, 'draft' | 'at' | 'page'>, next: string, more?: string): void {
+  if (more !== undefined && isAlways(page, more)) draft.state([...at, 'cursor', 'more'], more);
+  else if (more !== undefined)
+    draft.propose([...at, 'cursor', 'more'], more, 'openapi', 'the name of a member that a page may have');
+  if (isNullable(page, next) && /^(?:next|continuation)/.test(bare(next.split('/').at(-1) ?? '')))
+    draft.propose([...at, 'cursor', 'end'], 'null', 'openapi', 'the next cursor may be null');
+}
+
 /** A cursor is stated where the document has both ends of it: the parameter, and the member that carries the next one. */
 function stateCursor({ draft, at, operation, page, understood }: ListPlace): boolean {
   const cursor = operation.parameters.find(
     ({ in: where, name, schema }) => where === 'query' && CURSOR.includes(bare(name)) && !isNumber(schema),
   );
-  const next = memberNamed(page, NEXT, ['string']);
+  const next = memberNamed(page, NEXT, ['string']) ?? linkedNext(page);
   const more = memberNamed(page, MORE, ['boolean']);
   const link = successes(operation).some(({ headers }) => headers.has('link'));
   if (cursor !== undefined) {
@@ -159,6 +175,7 @@ function stateCursor({ draft, at, operation, page, understood }: ListPlace): boo
       draft.state([...at, 'query', 'after'], `${cursor.name}=<cursor>`);
       draft.state([...at, 'cursor', 'next'], next);
       draft.state([...at, 'cursor', 'as'], 'token');
+      stateEnd({ draft, at, page }, next, more);
       const refusals = operation.responses.flatMap(({ status }) =>
         /^4(?:00|22)$/.test(status) ? [Number(status)] : [],
       );
@@ -193,22 +210,6 @@ function stateCursor({ draft, at, operation, page, understood }: ListPlace): boo
   return false;
 }
 
-/** Members that link other pages than the next one. */
-const LINKS = {
-  previous: ['prev', 'previous', 'prevlink', 'previouslink', 'prevpage', 'previouspage'],
-  first: ['first', 'firstlink', 'firstpage'],
-  last: ['last', 'lastlink', 'lastpage'],
-};
-
-function proposeLinks({ draft, at, page }: ListPlace): void {
-  const links = Object.entries(LINKS).flatMap(([name, members]) => {
-    const found = memberNamed(page, members, ['string']);
-    return found !== undefined && isUrl(page, found) ? [[name, found]] : [];
-  });
-  if (links.length > 0)
-    draft.propose([...at, 'links'], Object.fromEntries(links) as JsonObject, 'openapi', 'the names of the members');
-}
-
 function numbered(operation: ApiOperation, names: readonly string[]): Parameter | undefined {
   return operation.parameters.find(
     ({ in: where, name, schema }) => where === 'query' && names.includes(bare(name)) && isNumber(schema),
@@ -224,45 +225,6 @@ export function isNumber(schema: JsonObject): boolean {
 
 function isCount(value: Json | undefined): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0;
-}
-
-/** The pointer to a member of one of these names, at the top of a page or one step below. */
-function memberNamed(page: JsonObject, names: readonly string[], types: readonly string[]): string | undefined {
-  const inside = (schema: JsonObject, before: string): string | undefined => {
-    const properties = schema['properties'];
-    if (!isObject(properties)) return undefined;
-    const fitting = names.flatMap((name) =>
-      Object.entries(properties).filter(([member, inner]) => bare(member) === name && hasType(inner, types)),
-    );
-    const [found] = fitting;
-    return found === undefined ? undefined : `${before}/${found[0].replaceAll('~', '~0').replaceAll('/', '~1')}`;
-  };
-  const own = inside(page, '');
-  if (own !== undefined) return own;
-  const properties = page['properties'];
-  if (!isObject(properties)) return undefined;
-  for (const [name, inner] of Object.entries(properties)) {
-    if (!isObject(inner) || !/^(?:meta|page|paging|pagination|page_?info|_?links|metadata)$/i.test(name)) continue;
-    const found = inside(inner, `/${name}`);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-function hasType(schema: Json, types: readonly string[]): boolean {
-  return isObject(schema) && [schema['type']].flat().some((type) => typeof type === 'string' && types.includes(type));
-}
-
-function isUrl(page: JsonObject, pointer: string): boolean {
-  let at: Json | undefined = page;
-  for (const name of pointer.slice(1).split('/')) {
-    const properties: Json | undefined = isObject(at) ? at['properties'] : undefined;
-    at = isObject(properties) ? properties[name.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined;
-  }
-  const format = isObject(at) ? at['format'] : undefined;
-  return (
-    /link$|\/links\/|^\/next$|^\/_links/i.test(pointer) || (typeof format === 'string' && format.startsWith('uri'))
-  );
 }
 
 /** As headers are usually written. */
