@@ -1,4 +1,4 @@
-import type { Json, JsonObject, JsonSchema } from '../../contract/text/json.js';
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/text/json.js';
 import type { ConcurrencyFacts, Operation, Own } from '../../contract/facts/model.js';
 import type { Exchange } from '../../result/exchange.js';
 import { valueAt, withValueAt } from '../../contract/text/pointer.js';
@@ -97,6 +97,14 @@ export async function valuesByWay(
     !isStateSaid && (at === 'word' || at === 'null') && typeof value !== 'boolean';
   return ways.map((way) => {
     const values = closedValues(way.schema, { ...own, ruled }, [state]);
-    return [way, values.filter((one) => way.operation.kind === 'create' || !mayBeState(one))] as const;
+    const mayBeTaken = (one: ClosedValue): boolean => way.operation.kind === 'create' || !mayBeState(one);
+    return [way, values.filter((one) => mayBeTaken(one) && !takesAway(way.operation, body, one))] as const;
   });
+}
+
+/** Whether a value of an update takes a member away (RFC 7396), without which no record can be, or which lies inside of another one. */
+function takesAway({ kind }: Operation, createBody: JsonSchema, { member, at }: ClosedValue): boolean {
+  if (kind !== 'update' || at !== 'null') return false;
+  const required = isObject(createBody) ? createBody['required'] : undefined;
+  return member.includes('/') || (Array.isArray(required) && required.includes(member));
 }
