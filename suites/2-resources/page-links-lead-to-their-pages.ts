@@ -1,4 +1,5 @@
 import {
+  crowd,
   defineCheck,
   ensureItems,
   equal,
@@ -72,7 +73,12 @@ export default defineCheck({
       kit.expect(leads, `The link to the ${name} page leads there`, { where: (answer || page).id }).toEqual(due);
     };
 
-    const small = await walked(LIMIT);
+    // What others of the run made when the list was looked at may be gone by now.
+    let small = await walked(LIMIT);
+    if (small.pages.length < 2 && own !== undefined) {
+      await crowd(kit, listing, own, 2 * LIMIT + 1);
+      small = await walked(LIMIT);
+    }
     if (small.pages.length < 2) return kit.stop('not-exercised', 'The list has one page');
     await kit.forEach(['previous', 'first', 'last'] satisfies PageLink[], async (name) => {
       if (links[name] === undefined) return;
