@@ -30,7 +30,8 @@ operations:
   purge: { method: DELETE, path: /trash/<pages.id>, of: pages, body: none, status: 204 }
 `;
 
-function start() {
+/** @param keeps whether deletes are refused */
+function start(keeps = false) {
   const [pages, trash] = [new Map<string, Item>(), new Map<string, Item>()];
   let last = 0;
   const dispatch = serve(({ method, at: [first, id, more], body }) => {
@@ -53,6 +54,7 @@ function start() {
     if (page === undefined) return undefined;
     if (method === 'GET') return [200, page];
     if (method !== 'DELETE') return no(405, 'No such method');
+    if (keeps) return no(409, 'It is kept');
     pages.delete(id);
     trash.set(id, page);
     return [204];
@@ -69,4 +71,11 @@ test.each([
   expect(left().made).toBeGreaterThan(5);
   expect(left().pages).toBe(0);
   expect(Math.min(1, left().trash)).toBe(least);
+});
+
+test('what a delete keeps out of the trash is told to be left behind, though the purge does not find it', async () => {
+  const { dispatch, left } = start(true);
+  const { notes } = await tryAll(contract('{ operation: purge, after: delete }'), dispatch, { only: ['post-creates'] });
+  expect(left().pages).toBeGreaterThan(0);
+  expect(notes.filter((note) => note.includes('pages.delete was answered 409'))).toHaveLength(left().pages);
 });

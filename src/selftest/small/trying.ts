@@ -22,6 +22,8 @@ export interface Ended {
   readonly loud: readonly string[];
   /** All others: `pass`, or why nothing is judged. */
   readonly quiet: ReadonlyMap<string, string>;
+  /** What the run says beside its verdicts. */
+  readonly notes: readonly string[];
 }
 
 const QUIET = new Set(['pass', 'not-specified', 'not-applicable', 'skipped']);
@@ -72,6 +74,7 @@ export async function tryAll(
         return [[entry, 'because' in verdict ? verdict.because : verdict.kind] as const];
       }),
     ),
+    notes: result.run.notes.map(({ text }) => text),
     loud: loud.map(({ entry, verdict }) => `${entry}: ${JSON.stringify(verdict)}`),
   };
 }

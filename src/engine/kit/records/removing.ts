@@ -47,7 +47,9 @@ async function removeAs(
   try {
     if (one.over?.seems === true && (await standing(run, send, own, record)) === 'over')
       return forget(run, one, 'gone');
-    await moveToTrash(run, send, one);
+    const refused = await moveToTrash(run, send, one);
+    // Then it stands where it stood, and that the operation does not find it in the trash says nothing.
+    if (refused !== undefined) return { how: 'failed', why: refused };
     const exchange = await send(operation, { record }, { intent: 'cleanup', lane: 'cleanup' });
     const { status = 0, class: kind, isUndeclared } = outcomeOf(run.contract, exchange);
     if (kind === 'success') {
@@ -69,12 +71,19 @@ async function removeAs(
   }
 }
 
-/** Deletes what the operation that removes it finds in the trash alone; whether it is there, that operation says. */
-async function moveToTrash(run: RunContext, send: Kit['send'], one: TrackedRecord): Promise<void> {
-  const { cleanup } = one.own;
-  if (cleanup.by !== 'operation' || cleanup.after === undefined || one.inTrash === true) return;
-  const exchange = await send(cleanup.after, { record: one.record }, { intent: 'cleanup', lane: 'cleanup' });
-  one.inTrash = outcomeOf(run.contract, exchange).class === 'success';
+/** Deletes what the operation that removes it finds in the trash alone; why it is not there, where the delete was refused. */
+async function moveToTrash(run: RunContext, send: Kit['send'], one: TrackedRecord): Promise<string | undefined> {
+  const { own, record } = one;
+  if (own.cleanup.by !== 'operation' || own.cleanup.after === undefined || one.inTrash === true) return undefined;
+  const { after } = own.cleanup;
+  const remove = async (): Promise<ReturnType<typeof outcomeOf>> =>
+    outcomeOf(run.contract, await send(after, { record }, { intent: 'cleanup', lane: 'cleanup' }));
+  const isDone = ({ status, class: kind }: ReturnType<typeof outcomeOf>): boolean =>
+    kind === 'success' || status === 404 || status === 410;
+  let told = await remove();
+  if (!isDone(told) && (await leadToDelete(run, send, own, record, after))) told = await remove();
+  one.inTrash = isDone(told);
+  return one.inTrash ? undefined : `${after.id} was answered ${String(told.status)}`;
 }
 
 /**
