@@ -8,6 +8,7 @@ export default defineWatch({
     'answers that the run did not provoke; whether a value means what it says, such as an id that is always the same',
 
   intents: ['valid', 'invalid', 'anonymous', 'malformed', 'cleanup'],
+  rare: true,
   unclaimed: true,
   malformedToo: true,
 

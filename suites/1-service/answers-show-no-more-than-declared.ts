@@ -1,4 +1,4 @@
-import { defineWatch, none, only, stated } from 'probity/check';
+import { defineWatch, none, only, stated, type JsonSchema } from 'probity/check';
 
 /** Looks at every success for members that its schema excludes, where the contract says that schemas are closed. */
 export default defineWatch({
@@ -13,8 +13,8 @@ export default defineWatch({
 
   needs: ({ operation, resource }) => ({
     operation: operation.offered,
-    closed: resource === undefined ? none('resources') : only(resource.closed, (isClosed) => isClosed),
-    schema: operation.response,
+    closed: resource === undefined ? none('resources') : only(resource.closed, (is) => is),
+    schema: only(operation.response, isClosed, 'a schema with additionalProperties: false'),
     statuses: operation.status.state === 'stated' ? operation.status : stated<readonly number[]>([], ''),
   }),
 
@@ -29,3 +29,8 @@ export default defineWatch({
     expect([...extra], claim, { where: exchange.id }).toBeEmpty('no member beside those that the schema names');
   },
 });
+
+/** Whether a schema excludes members that it does not name, somewhere at least: else there is nothing that it could exclude. */
+function isClosed(schema: JsonSchema): boolean {
+  return /"(?:additional|unevaluated)Properties":false/.test(JSON.stringify(schema));
+}

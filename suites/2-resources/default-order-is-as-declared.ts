@@ -36,6 +36,8 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
+  // A list that others fill may hold nothing that has an order.
+  rare: true,
   alone: 'collection',
 
   needs: ({ service, resource }) => ({
@@ -67,7 +69,8 @@ export default defineCheck({
         kit.note(`Whether values of ${key.name} are equal is not known: the order of equal ones is not judged`);
         break;
       }
-      if (!isTold) kit.discard('no two records can be told apart by these keys');
+      const why = 'no two records can be told apart by these keys';
+      if (!isTold) return own === undefined ? kit.discard(why) : kit.stop('not-exercised', why);
     });
   },
 });

@@ -1,4 +1,4 @@
-import { defineCheck, lag, only, valueAt } from 'probity/check';
+import { defineCheck, lag, only, valueAt, type Json } from 'probity/check';
 import { forEachChange, waysToChange } from './mechanisms/changes.js';
 import { isSameTold } from './mechanisms/seconds.js';
 
@@ -24,8 +24,7 @@ export default defineCheck({
 
   async verify({ immutable, ...changing }, kit) {
     // What is not set yet may be set by what comes now.
-    const set = (before: Parameters<typeof valueAt>[0]) =>
-      immutable.filter((at) => (valueAt(before, at) ?? null) !== null);
+    const set = (before: Json) => immutable.filter((at) => (valueAt(before, at) ?? null) !== null);
     await forEachChange(kit, changing, set, ({ operation, before, after, answer }, judged) => {
       for (const at of judged) {
         const was = valueAt(before, at);

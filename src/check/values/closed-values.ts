@@ -51,8 +51,8 @@ export type Measures = Pick<Own, 'tag' | 'unique' | 'refs' | 'readOnly' | 'volat
 
 /**
  * Values at the limits of closed domains, and of each kind that they hold: words, truth values, texts of the least and the greatest
- * length and of letters beyond ASCII, the least and the greatest number, zero between them, a fraction, an empty list; and null where it is stated what rules there are. Members that refer to records are left
- * out, and so is each number that a rule is about, or, where the contract does not say what rules there are, that has another one or a time
+ * length and of letters beyond ASCII, the least and the greatest number, zero between them, a fraction, an empty list; and null where it
+ * is stated what rules there are. Members that refer to records are left out, and so is each number that a rule is about, or, where the contract does not say what rules there are, that has another one or a time
  * beside it, or a record that it may be measured by: how they go together no schema says. Of a member that marks records, or tells them apart, the lengths and letters are.
  *
  * @param besides pointers of members that others judge

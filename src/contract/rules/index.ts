@@ -8,7 +8,7 @@ import { fields } from './fields.js';
 import { identifiers } from './identifiers.js';
 import { changesWithWrites } from './changes-with-writes.js';
 import { immutable } from './immutable.js';
-import { answerHeaders } from './patterns.js';
+import { answerHeaders } from './answer-headers.js';
 import { limits } from './limits.js';
 import { lists } from './lists.js';
 import { operations } from './operations.js';

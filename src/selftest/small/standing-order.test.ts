@@ -35,6 +35,7 @@ const service = (shown: readonly (typeof REPORTS)[number][]) =>
 
 test.each([
   ['as it is declared', REPORTS, []],
+  ['with nothing in it', [], []],
   ['the other way round', [...REPORTS].reverse(), ['default-order-is-as-declared@reports']],
   [
     'with ties the other way round',

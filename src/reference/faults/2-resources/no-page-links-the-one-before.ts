@@ -1,6 +1,5 @@
-import { onCollection } from '../../calls.js';
 import { defineFault } from '../../deviation.js';
-import { headerOf, withHeader } from '../../message.js';
+import { changingLinks } from '../page-links.js';
 
 export default defineFault({
   id: 'resources/no-page-links-the-one-before',
@@ -8,11 +7,10 @@ export default defineFault({
   breaks: ['page-links-lead-to-their-pages'],
   degree: 'gross',
   dialects: ['link'],
-  on: onCollection('GET', 'HEAD'),
-  after(answer) {
-    const links = headerOf(answer, 'Link')?.split(', ');
-    if (links === undefined) return answer;
-    const others = links.filter((link) => !link.includes('rel="prev"')).join(', ');
-    return { ...answer, headers: withHeader(answer.headers, 'Link', others) };
-  },
+  ...changingLinks((links) =>
+    links
+      .split(', ')
+      .filter((link) => !link.includes('rel="prev"'))
+      .join(', '),
+  ),
 });

@@ -1,6 +1,5 @@
-import { onCollection } from '../../calls.js';
 import { defineFault } from '../../deviation.js';
-import { headerOf, withHeader } from '../../message.js';
+import { changingLinks } from '../page-links.js';
 
 export default defineFault({
   id: 'resources/the-last-link-leads-one-too-far',
@@ -8,14 +7,10 @@ export default defineFault({
   breaks: ['page-links-lead-to-their-pages'],
   degree: 'subtle',
   dialects: ['link'],
-  on: onCollection('GET', 'HEAD'),
-  after(answer) {
-    const links = headerOf(answer, 'Link');
-    if (links === undefined) return answer;
-    const wrong = links.replaceAll(
+  ...changingLinks((links) =>
+    links.replaceAll(
       /([?&]page=)(\d+)([^>]*>; rel="last")/g,
       (_, name: string, page: string, rest: string) => `${name}${String(Number(page) + 1)}${rest}`,
-    );
-    return { ...answer, headers: withHeader(answer.headers, 'Link', wrong) };
-  },
+    ),
+  ),
 });
