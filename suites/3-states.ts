@@ -1,7 +1,7 @@
 import type { RegisteredCheck } from 'probity/check';
 import undeclaredStatesAreNotWritten from './3-states/undeclared-states-are-not-written.js';
 import immutableMembersStay from './3-states/immutable-members-stay.js';
-import marksOfChangeMove from './3-states/marks-of-change-move.js';
+import membersChangeWithEachWrite from './3-states/members-change-with-each-write.js';
 import tagsChangeWithEveryMember from './3-states/tags-change-with-every-member.js';
 import neededMembersAreKeptTo from './3-states/needed-members-are-kept-to.js';
 import writesKeepToTheirStates from './3-states/writes-keep-to-their-states.js';
@@ -49,6 +49,6 @@ export const states: readonly RegisteredCheck[] = [
   { id: 'writes-tell-the-tag-of-what-is-read', part: '3-states', check: writesTellTheTagOfWhatIsRead },
   { id: 'tags-change-with-every-member', part: '3-states', check: tagsChangeWithEveryMember },
   { id: 'immutable-members-stay', part: '3-states', check: immutableMembersStay },
-  { id: 'marks-of-change-move', part: '3-states', check: marksOfChangeMove },
+  { id: 'members-change-with-each-write', part: '3-states', check: membersChangeWithEachWrite },
   { id: 'actions-answer-with-what-is-read', part: '3-states', check: actionsAnswerWithWhatIsRead },
 ];

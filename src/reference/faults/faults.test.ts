@@ -27,7 +27,7 @@ const CHECKS = [
   'unknown-id-is-404 limit-is-a-maximum limit-outside-domain offset-walk-is-a-partition cursor-walk-is-a-partition',
   'sort-follows-the-key several-sort-keys-apply-in-order filter-is-exact fields-selects cursor-walk-survives-writes',
   'transitions-are-as-declared racing-actions-fit-an-order',
-  'precondition-is-required-as-declared tags-change-with-every-member immutable-members-stay marks-of-change-move',
+  'precondition-is-required-as-declared tags-change-with-every-member immutable-members-stay members-change-with-each-write',
   'stale-update-is-refused stale-delete-is-refused one-racer-wins acknowledged-updates-survive disjoint-patches-survive one-creator-wins taken-values-are-refused',
   'declared-safe-is-safe get-is-safe get-is-repeatable head-mirrors-get put-is-idempotent put-replaces-entirely delete-is-idempotent',
   'declared-values-are-taken delete-removes delete-answers-empty delete-answers-its-status create-answers-its-status patch-changes-only-what-it-names post-creates wrong-method-is-405',

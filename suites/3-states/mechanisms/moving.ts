@@ -5,7 +5,7 @@ const TIME = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d/;
 /** A day, or a time up to the minute: changes of one day, or of one minute, show the same. */
 const COARSE = /^\d{4}-\d\d-\d\d(?:[Tt ]\d\d:\d\d(?:[Zz]|[+-]\d\d:\d\d)?)?$/;
 
-/** Whether a mark of change moved on: a number to a higher one, a time to a later one, anything else to another one. */
+/** Whether a member that changes with each write moved on: a number to a higher one, a time to a later one, anything else to another one. */
 export function isMovedOn(was: Json | undefined, is: Json | undefined): boolean {
   if (is === undefined || is === null) return false;
   if (typeof was === 'number' && typeof is === 'number') return is > was;

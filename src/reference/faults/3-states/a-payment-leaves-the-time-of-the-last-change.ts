@@ -5,7 +5,7 @@ import { leavingTheTime } from '../lasting-times.js';
 export default defineFault({
   id: 'states/a-payment-leaves-the-time-of-the-last-change',
   title: 'An order that is paid shows the time of its last change from before the payment',
-  breaks: ['marks-of-change-move'],
+  breaks: ['members-change-with-each-write'],
   degree: 'subtle',
   dialects: ['plain'],
   ...leavingTheTime((call) => onAction(call) && call.path.endsWith('/pay')),

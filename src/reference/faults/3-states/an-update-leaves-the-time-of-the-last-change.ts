@@ -5,7 +5,7 @@ import { leavingTheTime } from '../lasting-times.js';
 export default defineFault({
   id: 'states/an-update-leaves-the-time-of-the-last-change',
   title: 'A PATCH leaves the time of the last change as it was',
-  breaks: ['marks-of-change-move'],
+  breaks: ['members-change-with-each-write'],
   degree: 'gross',
   dialects: ['plain'],
   ...leavingTheTime(onItem('PATCH')),
