@@ -17,6 +17,8 @@ import severalSortKeysApplyInOrder from './2-resources/several-sort-keys-apply-i
 import expiredCursorIsAnsweredAsDeclared from './2-resources/expired-cursor-is-answered-as-declared.js';
 import filteredItemsHaveTheValue from './2-resources/filtered-items-have-the-value.js';
 import filterIsExact from './2-resources/filter-is-exact.js';
+import computedMembersAgree from './2-resources/computed-members-agree.js';
+import computedMembersFollowWrites from './2-resources/computed-members-follow-writes.js';
 import combinedOptionsAgree from './2-resources/combined-options-agree.js';
 import queryValuesArriveAsSent from './2-resources/query-values-arrive-as-sent.js';
 import fieldsSelects from './2-resources/fields-selects.js';
@@ -73,6 +75,8 @@ export const resources: readonly RegisteredCheck[] = [
   { id: 'default-limit-is-as-declared', part: '2-resources', check: defaultLimitIsAsDeclared },
   { id: 'pages-are-as-full-as-declared', part: '2-resources', check: pagesAreAsFullAsDeclared },
   { id: 'page-and-cursor-as-declared', part: '2-resources', check: pageAndCursorAsDeclared },
+  { id: 'computed-members-agree', part: '2-resources', check: computedMembersAgree },
+  { id: 'computed-members-follow-writes', part: '2-resources', check: computedMembersFollowWrites },
   { id: 'members-keep-their-bounds', part: '2-resources', check: membersKeepTheirBounds },
   { id: 'references-name-a-record', part: '2-resources', check: referencesNameARecord },
   { id: 'references-name-what-is-seen', part: '2-resources', check: referencesNameWhatIsSeen },

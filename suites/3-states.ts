@@ -11,6 +11,7 @@ import stateIsWrittenAsDeclared from './3-states/state-is-written-as-declared.js
 import racingActionsFitAnOrder from './3-states/racing-actions-fit-an-order.js';
 import preconditionIsRequiredAsDeclared from './3-states/precondition-is-required-as-declared.js';
 import staleDeleteIsRefused from './3-states/stale-delete-is-refused.js';
+import actionsSetWhatTheyDeclare from './3-states/actions-set-what-they-declare.js';
 import actionsAnswerWithWhatIsRead from './3-states/actions-answer-with-what-is-read.js';
 import writesTellTheTagOfWhatIsRead from './3-states/writes-tell-the-tag-of-what-is-read.js';
 import staleUpdateIsRefused from './3-states/stale-update-is-refused.js';
@@ -50,5 +51,6 @@ export const states: readonly RegisteredCheck[] = [
   { id: 'tags-change-with-every-member', part: '3-states', check: tagsChangeWithEveryMember },
   { id: 'immutable-members-stay', part: '3-states', check: immutableMembersStay },
   { id: 'members-change-with-each-write', part: '3-states', check: membersChangeWithEachWrite },
+  { id: 'actions-set-what-they-declare', part: '3-states', check: actionsSetWhatTheyDeclare },
   { id: 'actions-answer-with-what-is-read', part: '3-states', check: actionsAnswerWithWhatIsRead },
 ];

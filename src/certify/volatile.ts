@@ -1,3 +1,4 @@
+import { withoutComputed } from '../contract/facts/computed.js';
 import type { Json } from '../contract/text/json.js';
 import type { Contract, ResourceFacts } from '../contract/facts/model.js';
 import { covers, placesAt, segments, valueAt } from '../contract/text/pointer.js';
@@ -11,11 +12,11 @@ export interface VolatileField {
   readonly pointer: string;
 }
 
-/** All fields that the contract calls volatile. */
+/** All fields that the contract calls volatile. What is computed is compared with its formula. */
 export function volatileFields({ facts }: Contract): readonly VolatileField[] {
   return facts.resources.flatMap((resource) =>
     resource.volatile.state === 'stated'
-      ? resource.volatile.value.map((pointer) => ({ name: `${resource.name}${pointer}`, resource, pointer }))
+      ? withoutComputed(resource).map((pointer) => ({ name: `${resource.name}${pointer}`, resource, pointer }))
       : [],
   );
 }

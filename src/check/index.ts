@@ -88,6 +88,9 @@ export type {
   StreamFacts,
 } from '../contract/facts/model.js';
 export { typeOf } from '../contract/facts/named-version.js';
+export { elementsAt, formulaValue, numberIn, pointersOf } from '../contract/text/formula.js';
+export type { SetMember } from '../contract/facts/set-members.js';
+export type { Computed } from '../contract/facts/computed.js';
 export { escapeSegment, placesAt, segments, valueAt, withoutValueAt, withValueAt } from '../contract/text/pointer.js';
 export {
   all,

@@ -1642,7 +1642,7 @@ export interface ConventionsDocument {
      */
     gap?: string | string[];
     /**
-     * The gap is one only where the parent of the fact has these values.
+     * The gap is one only where the parent of the fact has these values. `path: <of>`: only of an operation whose path names a record of the resource that it is of.
      */
     when?: {
       [k: string]: string | number | boolean | null;

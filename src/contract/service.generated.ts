@@ -346,6 +346,25 @@ export interface ServiceContract {
                */
               validators?: 'none' | ('etag' | 'last-modified')[];
               /**
+               * Members whose value follows from others of the same record, such as a total. They are compared with their formula in every answer that shows the record, and with nothing else. `none`: there are none.
+               */
+              computed?:
+                | 'none'
+                | {
+                    /**
+                     * JSON pointer to the number. A step `*` is each element of a list.
+                     */
+                    at: string;
+                    /**
+                     * Numbers and JSON pointers, with `+`, `-`, `*` and `/` between blanks, brackets, `sum(...)` over the elements of a list, `count(...)` of a list, `min(...)` and `max(...)`. A step `*` that the member has too is the same element. Amounts may be texts of digits; where a member is missing or null, nothing is said.
+                     */
+                    is: string;
+                    /**
+                     * Decimal places to which the value is rounded, half up or half to even. Default: it is exact.
+                     */
+                    decimals?: number;
+                  }[];
+              /**
                * Whether answers have only members that their schema names, where it says `additionalProperties: false`. Otherwise further members are accepted: a service may add some at any time.
                */
               closed?: 'none' | boolean;
@@ -1522,6 +1541,40 @@ export interface ServiceContract {
               when?: {
                 [k: string]: unknown;
               };
+              /**
+               * All that the action sets in its record, beside the state: JSON pointer to the value, or to `{ now: true }` for the time of the request, `{ any: true }` for a value that the service gives, `{ body: /pointer }` for what the request has there, `{ before: /pointer }` for what the record had there, `{ formula: "/open - /amount" }` for a number of what the record had. Everything else stays as it was, but for what is volatile or changes with each write. `none`: nothing but the state.
+               */
+              sets?:
+                | 'none'
+                | {
+                    [k: string]:
+                      | string
+                      | number
+                      | boolean
+                      | null
+                      | {
+                          /**
+                           * The time of the request.
+                           */
+                          now?: true;
+                          /**
+                           * A value that the service gives, and not null.
+                           */
+                          any?: true;
+                          /**
+                           * What the request body has at this JSON pointer. Where it has nothing there, nothing is said.
+                           */
+                          body?: string;
+                          /**
+                           * What the record had at this JSON pointer before.
+                           */
+                          before?: string;
+                          /**
+                           * A number from members that the record had before, written as the formula of a computed member.
+                           */
+                          formula?: string;
+                        };
+                  };
               /**
                * The resource whose records the operation acts on or answers with.
                */

@@ -58,11 +58,16 @@ function inNewPlace(contract: Contract, path: string, concrete: string, when: Js
   if (names.length <= there.length + 1 || names[there.length] !== '*') return [];
   const example = suited(contract, concrete)[0]?.value ?? describeFact(concrete)?.example;
   const [kind] = Object.values(when);
-  const name = typeof kind === 'string' ? kind : Object.keys(isObject(example) ? example : {})[0];
+  const isOfRecord = when['path'] === OF_RECORD;
+  const named = typeof kind === 'string' && !isOfRecord ? kind : Object.keys(isObject(example) ? example : {})[0];
+  const name = isOfRecord ? 'pay' : named;
   if (name === undefined) return [];
   const place = `${concrete}.${name}`;
   return [
-    ...Object.entries(when).map(([fact, value]) => ({ path: `${place}.${fact}`, value })),
+    ...Object.entries(isOfRecord ? payment(contract) : when).map(([fact, value]) => ({
+      path: `${place}.${fact}`,
+      value,
+    })),
     { path: [place, ...names.slice(there.length + 1)].join('.') },
   ];
 }
@@ -74,11 +79,27 @@ function ofThisService(contract: Contract, yaml: string): string {
   return first === undefined || names.includes('products') ? yaml : yaml.replaceAll(/\bproducts(?=[.:])/g, first);
 }
 
+/** In `when`, for the path of an operation: it names a record of the resource that the operation is of. */
+const OF_RECORD = '<of>';
+
+function isOfRecord(contract: Contract, operation: string): boolean {
+  const [path, of] = ['path', 'of'].map((fact) => contract.lookup(`${operation}.${fact}`)[0]?.slot);
+  if (path?.state !== 'stated' || of?.state !== 'stated') return false;
+  return String(path.value).includes(`<${String(of.value)}.`);
+}
+
+/** An operation on a record, where there is none yet. */
+function payment({ facts }: Contract): JsonObject {
+  const of = facts.resources[0]?.name ?? 'orders';
+  return { method: 'POST', path: `/${of}/<${of}.id>/pay`, of, safe: false };
+}
+
 /** Whether the part that the fact belongs to is of the kind that the gap is about; a part not stated may be. */
 function applies(contract: Contract, path: string, when: JsonObject): boolean {
   const parent = path.slice(0, Math.max(0, path.lastIndexOf('.')));
   return Object.entries(when).every(([name, wanted]) => {
     const [found] = contract.lookup(`${parent}.${name}`);
+    if (wanted === OF_RECORD) return parent === '' || isOfRecord(contract, parent);
     return found?.slot.state !== 'stated' || sameValue(found.slot.value, wanted);
   });
 }

@@ -1,3 +1,4 @@
+import { withoutComputed } from '../contract/facts/computed.js';
 import type { Contract, Own, ResourceFacts } from '../contract/facts/model.js';
 import { all, map, none, type Slot } from '../contract/facts/slot.js';
 import type { RecordedSilence } from '../result/run-file.js';
@@ -43,14 +44,12 @@ export function narrowedChecks(contract: Contract, entries: readonly PlannedEntr
 type Silence = (fact: string, leavesOut: string, of: readonly Running[]) => readonly RecordedSilence[];
 
 /** Values that may change by themselves are compared by no check that is told of them. */
-function volatile(
-  { name, volatile: slot }: ResourceFacts,
-  running: readonly Running[],
-  silence: Silence,
-): readonly RecordedSilence[] {
-  if (slot.state !== 'stated' || slot.value.length === 0) return [];
+function volatile(resource: ResourceFacts, running: readonly Running[], silence: Silence): readonly RecordedSilence[] {
+  const { name, volatile: slot } = resource;
+  const free = withoutComputed(resource);
+  if (slot.state !== 'stated' || free.length === 0) return [];
   const told = running.filter(({ given }) => holds(given, (value) => value === slot.value));
-  return silence(`resources.${name}.volatile`, `the values at ${slot.value.join(', ')}`, told);
+  return silence(`resources.${name}.volatile`, `the values at ${free.join(', ')}`, told);
 }
 
 /**

@@ -25,6 +25,8 @@ const PROVEN_ELSEWHERE: readonly string[] = [
   'expired-cursor-is-answered-as-declared',
   'filtered-items-have-the-value',
   'pages-are-as-full-as-declared',
+  'computed-members-agree',
+  'computed-members-follow-writes',
   'members-keep-their-bounds',
   'references-name-what-is-seen',
   'next-links-lead-through',

@@ -1,6 +1,8 @@
 import type { Json, JsonSchema } from '../text/json.js';
 import type { Locator } from '../text/locator.js';
+import type { Computed } from './computed.js';
 import type { BoundRule, OverlapRule, RelationFacts } from './relation-model.js';
+import type { SetMember } from './set-members.js';
 import type { Slot } from './slot.js';
 import type { QueryTemplate, Template } from '../text/template.js';
 
@@ -25,6 +27,8 @@ export interface ResourceFacts {
   readonly immutable: Slot<readonly string[]>;
   /** Validators that answers with one of its records carry: its own word, else what the service says of all. */
   readonly validators: Slot<readonly string[]>;
+  /** Members whose value follows from others of the same record. */
+  readonly computed: Slot<readonly Computed[]>;
   /** Whether answers have only members that a closed schema names. */
   readonly closed: Slot<boolean>;
   /** JSON pointers to fields that get a new value from each change of the record: a time a later one, a number a higher one. */
@@ -153,6 +157,8 @@ export interface OperationFacts {
   /** replace: whether PUT on an unknown id creates. */
   readonly upsert: Slot<boolean>;
   readonly format: Slot<'merge-patch' | 'json-patch'>;
+  /** action: all that it sets in its record, beside the state. */
+  readonly sets: Slot<readonly SetMember[]>;
 }
 
 export interface CollectionFacts {

@@ -12,6 +12,7 @@ import type {
 import { standardOperations } from '../facts/facts.js';
 import { ownRecords } from './own.js';
 import { asList, valueOr, type Reader } from './reading.js';
+import { alsoFollowing, computedOf } from './resolve-computed.js';
 import { resolveCollection } from './resolve-collection.js';
 import { relationsOf } from './resolve-relations.js';
 import { answerShapes, envelopeOf, resolveOperation } from './resolve-operation.js';
@@ -58,6 +59,7 @@ export function resolveResource(read: Reader, name: string, context: ServiceCont
     Record<StandardOperation, OperationFacts>
   >;
   const refs = refsOf(read.json(fact('refs')));
+  const computed = computedOf(read.json(fact('computed')));
   const resource = {
     name,
     ...paths,
@@ -68,8 +70,9 @@ export function resolveResource(read: Reader, name: string, context: ServiceCont
     tag: read.text(fact('tag')),
     unique: read.list(fact('unique')),
     samples: samplesOf(read.json(fact('samples'))),
-    volatile: read.list(fact('volatile')),
+    volatile: alsoFollowing(read.list(fact('volatile')), computed),
     immutable: read.list(fact('immutable')),
+    computed,
     closed: read.flag(fact('closed')),
     validators: validatorsOf(read, fact('validators')),
     changesWithWrites: read.list(fact('changes-with-writes')),

@@ -6,6 +6,8 @@ import { bounds } from '../facts/bounds.js';
 import { authentication } from './authentication.js';
 import { fields } from './fields.js';
 import { identifiers } from './identifiers.js';
+import { computed } from './computed.js';
+import { setMembers } from './set-members.js';
 import { changesWithWrites } from './changes-with-writes.js';
 import { immutable } from './immutable.js';
 import { answerHeaders } from './answer-headers.js';
@@ -32,6 +34,8 @@ const rules: readonly Rule[] = [
   fields,
   immutable,
   changesWithWrites,
+  computed,
+  setMembers,
   answerHeaders,
   references,
   relations,

@@ -26,7 +26,7 @@ const CHECKS = [
   'ill-formed-ids-are-refused listed-items-can-be-read lists-agree-with-writes search-goes-by-its-text refusals-repeat error-codes-are-documented',
   'unknown-id-is-404 limit-is-a-maximum limit-outside-domain offset-walk-is-a-partition cursor-walk-is-a-partition',
   'sort-follows-the-key several-sort-keys-apply-in-order filter-is-exact fields-selects cursor-walk-survives-writes',
-  'transitions-are-as-declared racing-actions-fit-an-order',
+  'actions-set-what-they-declare transitions-are-as-declared racing-actions-fit-an-order',
   'precondition-is-required-as-declared tags-change-with-every-member immutable-members-stay members-change-with-each-write',
   'stale-update-is-refused stale-delete-is-refused one-racer-wins acknowledged-updates-survive disjoint-patches-survive one-creator-wins taken-values-are-refused',
   'declared-safe-is-safe get-is-safe get-is-repeatable head-mirrors-get put-is-idempotent put-replaces-entirely delete-is-idempotent',

@@ -15,6 +15,8 @@ import statesAnUpdateTellsAnotherTimeOfCreation from './3-states/an-update-tells
 import statesAnUpdateLeavesTheTimeOfTheLastChange from './3-states/an-update-leaves-the-time-of-the-last-change.js';
 import statesAPaymentLeavesTheTimeOfTheLastChange from './3-states/a-payment-leaves-the-time-of-the-last-change.js';
 import statesAnUpdateTellsAnotherTagThanARead from './3-states/an-update-tells-another-tag-than-a-read.js';
+import statesAPaymentTakesTheNoteAway from './3-states/a-payment-takes-the-note-away.js';
+import statesACancellationCountsOneLess from './3-states/a-cancellation-counts-one-less.js';
 import statesAnyActionMayBeTaken from './3-states/any-action-may-be-taken.js';
 import statesStatesAreCheckedATurnBeforeTheStore from './3-states/states-are-checked-a-turn-before-the-store.js';
 import statesARefundedOrderMayBeCancelled from './3-states/a-refunded-order-may-be-cancelled.js';
@@ -81,5 +83,7 @@ export const states: readonly Fault[] = [
   statesARefusedActionIsTaken,
   statesARefundedOrderMayBeCancelled,
   statesStatesAreCheckedATurnBeforeTheStore,
+  statesAPaymentTakesTheNoteAway,
+  statesACancellationCountsOneLess,
   statesAnyActionMayBeTaken,
 ];

@@ -1,0 +1,91 @@
+import { untilAnother } from './mechanisms/seconds.js';
+import { changedBeside, setAs } from './mechanisms/setting.js';
+import {
+  bodyTaken,
+  contents,
+  context,
+  defineCheck,
+  dressed,
+  enter,
+  ifStated,
+  lag,
+  none,
+  only,
+  orDefault,
+  readBack,
+  stated,
+  until,
+  valueAt,
+  type Json,
+} from 'probity/check';
+
+/** Takes an action on records of its own, and compares what each then shows with what the action sets, and all else with what it was. */
+export default defineCheck({
+  title: 'An action sets the members that the contract says, and no others',
+  rationale:
+    'A caller goes by what an action leaves in the record: the assignee, the time of the payment, the amount that is open.',
+  blindSpot: 'what the action changes in other records; what it sets to a member that its request leaves out',
+
+  over: 'operation',
+  effect: 'writes',
+  leansOn: ['transitions-are-as-declared'],
+
+  needs: (facts) => ({
+    sets: facts.operation.sets,
+    context: facts.operation.kind === 'action' ? context(facts) : none(facts.operation.id),
+    schema: bodyTaken(facts.operation),
+    read: facts.resource?.operations.read.offered ?? none(facts.operation.id),
+    isOfRecord: only(orDefault(facts.operation.safe, false), (safe) => !safe),
+    free: stated(
+      [
+        ...(ifStated(facts.resource?.volatile ?? none('')) ?? []),
+        ...(ifStated(facts.resource?.changesWithWrites ?? none('')) ?? []),
+        ...movedBy(facts.resource?.at('states.at')),
+        ...versionOf(ifStated(facts.resource?.concurrency ?? none(''))?.by),
+      ],
+      '',
+    ),
+    lag: lag(facts.service),
+  }),
+
+  async verify({ sets, context, schema, free, lag }, kit) {
+    const { operation, own } = context;
+    if (own?.read === undefined) return kit.stop('not-observable', 'Records cannot be read');
+    const allowed = [...free, ...sets.map(({ at }) => at)];
+    await kit.forAll(
+      contents(kit, context, schema),
+      async (body) => {
+        const entered = await enter(kit, context);
+        const { record } = entered;
+        if (record === undefined) return kit.discard('the action is about no record of its own');
+        const before = await readBack(kit, own, record, lag);
+        // A time that is there is the same when it is taken again within its last digit.
+        const timed = sets.flatMap(({ at, to }) => (to.is === 'now' ? [untilAnother(valueAt(before, at))] : []));
+        await kit.wait(Math.max(0, ...timed));
+        const content = body === null ? undefined : await dressed(kit, context, body, entered);
+        const answer = await kit.send(operation, { ...entered.input, ...entered.held(content) });
+        if (kit.outcome(answer).class !== 'success') return kit.discard('the action was refused', answer);
+        const judged = (after: Json) => sets.map((one) => ({ one, as: setAs(one, before, after, content, answer) }));
+        const read = (): Promise<Json | undefined> => kit.read(own, record);
+        const isDone = (item: Json | undefined): boolean =>
+          item !== undefined && judged(item).every(({ as }) => as?.isRight !== false);
+        const after = await until(kit, lag.read, read, isDone);
+        if (after === undefined) return kit.discard('the record cannot be read after the action');
+        for (const { one, as } of judged(after)) {
+          if (as === undefined) continue;
+          const claim = `${operation.id} sets ${one.at} as declared`;
+          kit.expect(as.isRight ? [] : [as.shown ?? null], claim, { where: one.at }).toBeEmpty(as.due);
+        }
+        const others = changedBeside(before, after, allowed);
+        kit.expect(others, `${operation.id} changes no other member`).toBeEmpty('no other member changed');
+      },
+      { atMost: 4 },
+    );
+  },
+});
+
+const movedBy = (at: { readonly state: string; readonly value?: Json } | undefined): readonly string[] =>
+  at?.state === 'stated' && typeof at.value === 'string' ? [at.value] : [];
+
+const versionOf = (by: unknown): readonly string[] =>
+  typeof by === 'object' && by !== null && 'pointer' in by ? [String(by.pointer)] : [];

@@ -1,0 +1,77 @@
+import {
+  difference,
+  equal,
+  formulaValue,
+  header,
+  numberIn,
+  valueAt,
+  type Exchange,
+  type Json,
+  type SetMember,
+} from 'probity/check';
+
+/** The service's clock says by its Date header what time it is; a time that it writes is not further from that. Milliseconds. */
+const NEAR = 5 * 60_000;
+const DAY = 24 * 3_600_000;
+/** Numbers above are milliseconds since 1970, those below seconds. */
+const SECONDS_UNTIL = 1e11;
+
+/** What an action set a member to, and what it had to be; undefined where nothing is said, as of what the request does not have. */
+export interface SetAs {
+  readonly shown: Json | undefined;
+  /** Whether it is right; otherwise what was due, in words or as a value. */
+  readonly isRight: boolean;
+  readonly due: string;
+}
+
+export function setAs(
+  { at, to }: SetMember,
+  before: Json,
+  after: Json,
+  sent: Json | undefined,
+  answer: Exchange,
+): SetAs | undefined {
+  const shown = valueAt(after, at);
+  const as = (value: Json | undefined): SetAs | undefined =>
+    value === undefined
+      ? undefined
+      : { shown, isRight: equal(shown ?? null, value), due: JSON.stringify(value) ?? 'nothing' };
+  switch (to.is) {
+    case 'value':
+      return as(to.value);
+    case 'body':
+      return as(sent === undefined ? undefined : valueAt(sent, to.pointer));
+    case 'before':
+      return as(valueAt(before, to.pointer));
+    case 'any':
+      return { shown, isRight: shown !== undefined && shown !== null, due: 'a value' };
+    case 'now':
+      return { shown, isRight: isNow(shown, valueAt(before, at), answer), due: 'the time of the request' };
+    default: {
+      const value = formulaValue(to.formula, before);
+      const is = numberIn(shown);
+      if (value === undefined) return undefined;
+      const isRight = is !== undefined && Math.abs(is - value) <= 1e-9 * Math.max(1, Math.abs(value));
+      return { shown, isRight, due: `${to.text}, which was ${value}` };
+    }
+  }
+}
+
+/** Whether it is a time that was not there before, near to the one at which the answer was sent, where it says that. */
+function isNow(shown: Json | undefined, was: Json | undefined, { response }: Exchange): boolean {
+  const time = timeOf(shown);
+  if (time === undefined || (was !== undefined && was !== null && equal(shown ?? null, was))) return false;
+  const sent = Date.parse(header(response?.headers ?? [], 'date') ?? '');
+  const isDay = typeof shown === 'string' && /^\d{4}-\d\d-\d\d$/.test(shown);
+  return Number.isNaN(sent) || Math.abs(time - sent) <= (isDay ? DAY : 0) + NEAR;
+}
+
+function timeOf(value: Json | undefined): number | undefined {
+  if (typeof value === 'number') return value < SECONDS_UNTIL ? value * 1000 : value;
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time) ? undefined : time;
+}
+
+/** Members that an action changed though the contract does not say that it sets them. */
+export const changedBeside = (before: Json, after: Json, free: readonly string[]): readonly string[] =>
+  difference(before, after, free).map(({ pointer }) => pointer);
