@@ -5,6 +5,7 @@ import { reasonOf } from '../engine/kit/context.js';
 import { compareWith, type Observed } from './compare.js';
 import { lookAtCredentials, type Read } from './credentials.js';
 import { lookAtErrors } from './errors.js';
+import { lookAtNumbers } from './formulas.js';
 import { readLists, type Listed } from './lists.js';
 import { answered, Looking } from './looking.js';
 import { makeMistakes } from './mistakes.js';
@@ -41,6 +42,7 @@ export async function observe(looked: LookedAt): Promise<Observed> {
     await lookAtPages(looking, listed, seen, n === 0);
     await lookAtQueries(looking, listed, seen);
   }
+  for (const listed of lists) lookAtNumbers(listed, seen);
   const written = context.writable && lists.length > 0 ? await lookAtWrites(looked, seen) : [];
   const odd = lists.length > 0 ? lookAtErrors(context.contract, looking.answered, seen) : [];
   const because = whyNotAll(looking, lists);
