@@ -175,9 +175,23 @@ export interface ServiceContract {
                */
               tag?: 'none' | string;
               /**
-               * JSON pointers to fields of which no two records may have the same value.
+               * JSON pointers to fields of which no two records may have the same value, each by itself or with whether letter case matters: `{ at: /email, case: insensitive }`.
                */
-              unique?: 'none' | string[];
+              unique?:
+                | 'none'
+                | (
+                    | string
+                    | {
+                        /**
+                         * JSON pointer to the field.
+                         */
+                        at: string;
+                        /**
+                         * Whether values that differ in letter case alone are the same (`insensitive`), or two (`sensitive`).
+                         */
+                        case: 'sensitive' | 'insensitive';
+                      }
+                  )[];
               /**
                * Fields that must name a record of another resource: JSON pointer to the resource.
                */
@@ -212,7 +226,7 @@ export interface ServiceContract {
                */
               'hidden-reference'?: 'none' | number | number[];
               /**
-               * What becomes of a record when the one above it, or one that it refers to, is deleted, by the name of that resource: it goes as well (`cascade`), it stays (`leave`), or the delete is refused while there is one (`{ refuse: 409 }`).
+               * What becomes of a record when the one above it, or one that it refers to, is deleted, by the name of that resource: it goes as well (`cascade`), it stays (`leave`), it stays and no longer refers to it (`detach`: null, nothing, or an element less), or the delete is refused while there is one (`{ refuse: 409 }`).
                */
               'on-delete'?:
                 | 'none'
@@ -223,6 +237,7 @@ export interface ServiceContract {
                     [k: string]:
                       | 'cascade'
                       | 'leave'
+                      | 'detach'
                       | {
                           /**
                            * Status of the delete that is refused, or several.

@@ -28,6 +28,7 @@ const PROVEN_ELSEWHERE: readonly string[] = [
   'computed-members-agree',
   'computed-members-follow-writes',
   'members-keep-their-bounds',
+  'unique-case-is-as-declared',
   'references-name-what-is-seen',
   'next-links-lead-through',
   'page-links-lead-to-their-pages',

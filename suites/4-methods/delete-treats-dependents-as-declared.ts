@@ -51,8 +51,14 @@ export default defineCheck({
 
       const facts = resources.find(({ name }) => name === said.record.resource);
       if (said.does === 'cascade') return after.expectGone(facts?.operations.delete.goneWithin ?? 0);
-      const reference = said.does === 'leave' ? said.record.at : undefined;
+      const reference = said.does === 'refuse' ? undefined : said.record.at;
       for (const record of depending) await after.expectUnchanged(record, 'What depends on it', reference);
+      if (said.does !== 'detach' || reference === undefined) return;
+      for (const record of depending) {
+        const named = await after.stillNamed(record, reference);
+        const claim = 'A record does not refer to one that was deleted';
+        kit.expect(named, claim, { where: reference }).toBeEmpty('null, or nothing');
+      }
     });
   },
 });

@@ -12,7 +12,7 @@ export interface Related {
 /** What the delete of a related record does to a record. */
 export interface OnDelete {
   readonly record: Related;
-  readonly does: 'cascade' | 'leave' | 'refuse';
+  readonly does: 'cascade' | 'leave' | 'detach' | 'refuse';
   /** Statuses of the delete that is refused. */
   readonly refused: readonly number[];
 }

@@ -19,6 +19,8 @@ export interface ResourceFacts {
   /** JSON pointer to a free-text field where a run may leave its mark. */
   readonly tag: Slot<string>;
   readonly unique: Slot<readonly string[]>;
+  /** Unique fields of which it is said whether values that differ in letter case alone are the same. */
+  readonly uniqueCase: Slot<readonly { readonly at: string; readonly isSame: boolean }[]>;
   readonly refs: Slot<readonly Reference[]>;
   readonly samples: Slot<readonly Readonly<Record<string, string>>[]>;
   /** JSON pointers to fields that may change by themselves. */

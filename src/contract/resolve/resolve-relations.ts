@@ -53,7 +53,7 @@ const statuses = (value: Json | undefined): readonly number[] =>
 
 function deedOf(does: Json): Pick<OnDelete, 'does' | 'refused'> {
   if (isObject(does)) return { does: 'refuse', refused: statuses(does['refuse']) };
-  return { does: does === 'leave' ? 'leave' : 'cascade', refused: [] };
+  return { does: does === 'leave' || does === 'detach' ? does : 'cascade', refused: [] };
 }
 
 function effectOf(effect: JsonObject, resource: Known): readonly Effect[] {

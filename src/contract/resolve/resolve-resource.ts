@@ -68,7 +68,7 @@ export function resolveResource(read: Reader, name: string, context: ServiceCont
     id: idOf(read, at),
     schema,
     tag: read.text(fact('tag')),
-    unique: read.list(fact('unique')),
+    ...uniqueOf(read.list<Json>(fact('unique'))),
     samples: samplesOf(read.json(fact('samples'))),
     volatile: alsoFollowing(read.list(fact('volatile')), computed),
     immutable: read.list(fact('immutable')),
@@ -120,6 +120,17 @@ function refsOf(slot: Slot<Json>): Slot<readonly Reference[]> {
       return isObject(to) ? [{ at, to: String(to['to']), as: to['as'] === 'url' ? 'url' : 'id' }] : [];
     });
   });
+}
+
+/** Each unique field, and those of which the contract says whether letter case matters. */
+function uniqueOf(slot: Slot<readonly Json[]>): Pick<ResourceFacts, 'unique' | 'uniqueCase'> {
+  const placeOf = (one: Json): string => String(isObject(one) ? one['at'] : one);
+  return {
+    unique: map(slot, (all) => all.map(placeOf)),
+    uniqueCase: map(slot, (all) =>
+      all.flatMap((one) => (isObject(one) ? [{ at: placeOf(one), isSame: one['case'] === 'insensitive' }] : [])),
+    ),
+  };
 }
 
 function samplesOf(slot: Slot<Json>): ResourceFacts['samples'] {

@@ -21,7 +21,7 @@ export const fields: Rule = ({ contract, report }) => {
     }
     for (const fact of ['unique', 'volatile']) {
       if (!Array.isArray(resource[fact])) continue;
-      for (const [index, pointer] of texts(resource, fact).entries()) {
+      for (const [index, pointer] of pointersIn(resource, fact).entries()) {
         const message = outside(shown, pointer) ?? (fact === 'unique' ? ofEach(shown, pointer) : undefined);
         if (message !== undefined) report([...at, fact, index], message);
         if (message !== undefined || fact !== 'unique') continue;
@@ -46,6 +46,13 @@ export const fields: Rule = ({ contract, report }) => {
     checkWhen(report, ['operations', name], operation, written(contract, 'resources', of, 'schema'));
   }
 };
+
+/** Pointers that stand in a list by themselves, or with more that is said of them. */
+function pointersIn(resource: JsonObject, fact: string): readonly string[] {
+  const list = resource[fact];
+  const all = Array.isArray(list) ? (list as readonly Json[]) : [];
+  return all.map((one) => String(isObject(one) ? one['at'] : one));
+}
 
 /** What an operation needs of a record is asked of members that records have. */
 function checkWhen(

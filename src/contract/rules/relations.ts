@@ -12,7 +12,11 @@ export const relations: Rule = (subject) => {
     const related = relatedNames(subject, name);
     const resources = [...new Set(related.map(({ resource }) => resource))];
     const onDelete = written(subject.contract, ...at, 'on-delete');
-    for (const other of Object.keys(isObject(onDelete) ? onDelete : {})) {
+    for (const [other, does] of Object.entries(isObject(onDelete) ? onDelete : {})) {
+      if (does === 'detach' && related.some(({ named, resource }) => resource === other && !named.startsWith('/'))) {
+        const message = `A record of "${name}" stands below one of "${other}", so it cannot stay without it`;
+        subject.report([...at, 'on-delete', other], message, { hint: 'write cascade, or refuse with a status' });
+      }
       if (resources.includes(other)) continue;
       const message = `No record of "${name}" stands below one of "${other}" or refers to it${didYouMean(other, resources)}`;
       subject.report([...at, 'on-delete', other], message, { part: 'key' });

@@ -35,7 +35,7 @@ export function setAs(
   const as = (value: Json | undefined): SetAs | undefined =>
     value === undefined
       ? undefined
-      : { shown, isRight: equal(shown ?? null, value), due: JSON.stringify(value) ?? 'nothing' };
+      : { shown, isRight: equal(shown ?? null, value), due: JSON.stringify(value) };
   switch (to.is) {
     case 'value':
       return as(to.value);

@@ -12,12 +12,16 @@ import {
   until,
   type Lag,
   changedIn,
+  equal,
+  valueAt,
 } from 'probity/check';
 
 /** Looks at records that depend on another one, which is about to be deleted. */
 export interface Dependents {
   /** A record is there, and as it was; the reference at the pointer may be another one. */
   readonly expectUnchanged: (record: OwnedRecord, what: string, reference?: string) => Promise<void>;
+  /** What a record still has where it referred to what was deleted; nothing where that is gone. */
+  readonly stillNamed: (record: OwnedRecord, reference: string) => Promise<readonly Json[]>;
   /** Those that depend on it can neither be read nor are listed. */
   readonly expectGone: (within: number) => Promise<void>;
 }
@@ -57,6 +61,13 @@ export async function dependents(
       const changed =
         after === undefined ? ['it is not there'] : changedIn([sent], before.get(record), after, volatile);
       kit.expect(changed, `${what} is there, as it was`).toBeEmpty();
+    },
+    async stillNamed(record, reference) {
+      const was = valueAt(before.get(record), reference);
+      const read = (): Promise<Json | undefined> => kit.read(own, record);
+      const named = (item: Json | undefined): readonly Json[] =>
+        was !== undefined && equal(valueAt(item, reference) ?? null, was) ? [was] : [];
+      return named(await until(kit, lag.read, read, (item) => named(item).length === 0));
     },
     async expectGone(within) {
       const left = await until(kit, Math.max(within, lag.read), readAll, isGone);
