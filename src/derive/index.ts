@@ -6,6 +6,7 @@ import { Draft, type DraftFact, type LeftOut } from './draft.js';
 import { stateErrors } from './errors.js';
 import { stateHeaders } from './headers.js';
 import { operationsOf, type ApiOperation } from './operation.js';
+import { proposeProse } from './prose.js';
 import { recordOf, type ApiRecord } from './record.js';
 import { structureOf, type Known } from './resource.js';
 import { stateAuthentication } from './schemes.js';
@@ -109,6 +110,7 @@ function draftOf(
     if (at >= 0) reachable.splice(at, 1);
   }
   stateActions({ ...deriving, known: reachable }, others, records);
+  proposeProse(deriving, resources);
   stateErrors(draft, document, operations);
   stateRetries(draft, operations);
   stateHeaders(draft, operations);

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { deriveContract } from './index.js';
+
+const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
+const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+
+interface Words {
+  readonly email?: string;
+  readonly list?: string;
+  readonly remove?: string;
+  readonly conflict?: string;
+}
+
+/** What is proposed for customers and their invoices, where the document has these words. */
+function proposed({ email = '', list = '', remove = '', conflict }: Words): Readonly<Record<string, unknown>> {
+  const members = {
+    name: { type: 'string', description: 'A unique name for people.' },
+    email: { type: 'string', description: email },
+  };
+  const customer = {
+    type: 'object',
+    required: ['id', 'name'],
+    properties: { id: { type: 'string' }, ...members, created_at: { type: 'string', format: 'date-time' } },
+  };
+  const written = { type: 'object', required: ['name'], properties: members };
+  const bill = {
+    type: 'object',
+    required: ['customer_id', 'note'],
+    properties: { customer_id: { type: 'string' }, note: { type: 'string' } },
+  };
+  const shownBill = { ...bill, properties: { id: { type: 'string' }, ...bill.properties } };
+  const sort = { name: 'sort', in: 'query', schema: { enum: ['created_at', '-created_at'] } };
+  const refused = conflict === undefined ? {} : { 409: { description: conflict } };
+  const text = JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Bills', version: '1' },
+    paths: {
+      '/customers': {
+        get: { description: list, parameters: [sort], responses: { 200: json({ type: 'array', items: customer }) } },
+        post: { requestBody: json(written), responses: { 201: json(customer) } },
+      },
+      '/customers/{id}': {
+        get: { parameters: [id], responses: { 200: json(customer) } },
+        delete: { parameters: [id], description: remove, responses: { 204: { description: '' }, ...refused } },
+      },
+      '/invoices': {
+        get: { responses: { 200: json({ type: 'array', items: shownBill }) } },
+        post: { requestBody: json(bill), responses: { 201: json(shownBill) } },
+      },
+      '/invoices/{id}': {
+        get: { parameters: [id], responses: { 200: json(shownBill) } },
+        delete: { parameters: [id], responses: { 204: { description: '' } } },
+      },
+    },
+  });
+  const { proposals } = deriveContract({ text, name: 'openapi.json', schema: 's' });
+  return Object.fromEntries(proposals.map(({ path, value }) => [path.join('.'), value]));
+}
+
+const UNIQUE = 'resources.customers.unique';
+const ORDER = 'resources.customers.collection.order';
+const ON_DELETE = 'resources.invoices.on-delete.customers';
+
+describe('what a document says in words', () => {
+  test.each([
+    ['Unique in the organisation, regardless of case.', [{ at: '/email', case: 'insensitive' }]],
+    ['The address. Unique per account (case-sensitive).', [{ at: '/email', case: 'sensitive' }]],
+    ['Must be unique.', ['/email']],
+    ['Need not be unique.', undefined],
+    ['The unique identifier of the person.', undefined],
+    ['Any address.', undefined],
+  ])('of a member: %s', (email, unique) => {
+    expect(proposed({ email })[UNIQUE]).toEqual(unique);
+  });
+
+  test.each([
+    ['Lists customers, newest first.', { by: ['-created_at'] }],
+    ['In order of creation.', { by: ['created_at'] }],
+    ['Lists the newest customers.', undefined],
+  ])('of a list: %s', (list, order) => {
+    expect(proposed({ list })[ORDER]).toEqual(order);
+  });
+
+  test.each([
+    [{ remove: 'Deletes the customer and all of its invoices.' }, 'cascade'],
+    [{ remove: 'Invoices of the customer are set to null.' }, 'detach'],
+    [{ remove: 'Refused while it has invoices.', conflict: 'In use' }, { refuse: 409 }],
+    [{ conflict: 'The customer still has an invoice' }, { refuse: 409 }],
+    [{ remove: 'Refused while it has invoices.' }, undefined],
+    [{ remove: 'Deletes the customer.', conflict: 'In use' }, undefined],
+    [{ remove: 'See also the list of orders.' }, undefined],
+  ])('of a delete: %o', (words, does) => {
+    expect(proposed(words)[ON_DELETE]).toEqual(does);
+  });
+});

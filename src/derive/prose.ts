@@ -1,0 +1,111 @@
+import { isObject, type Json } from '../contract/text/json.js';
+import { escapeSegment } from '../contract/text/pointer.js';
+import { describedMembers, sentenceWith, writtenBody } from './descriptions.js';
+import type { Deriving } from './deriving.js';
+import type { DraftFact } from './draft.js';
+import { bare, singular } from './naming.js';
+import type { ApiOperation } from './operation.js';
+import type { ApiResource } from './resource.js';
+
+/** `Unique in the organisation`, and not `unique identifier` or `unique per answer`. */
+const UNIQUE = /\bunique\b(?!\s+(?:id\b|identifier|key\b|token|name for|per (?:answer|request|response|delivery)))/i;
+const NOT_UNIQUE = /\b(?:not|need not be|non-?)\s*unique\b/i;
+const ANY_CASE =
+  /\b(?:without regard to|regardless of|irrespective of|ignoring|in any)\s+(?:letter |upper or lower )?case\b|\bcase[- ]insensitive/i;
+const EACH_CASE = /\bcase[- ]sensitive/i;
+
+/** A delete that is refused, and one that takes other records with it. */
+const REFUSED =
+  /\b(?:409|422|400|403|refused?|rejected|fails?|cannot|can't|must not|not allowed|not possible|while|unless)\b/i;
+const ALSO = /\b(?:also|and|with|along with|together with|including|cascad\w+|all)\b/i;
+const DETACHED = /\b(?:set to null|detach\w*|unassign\w*|unlink\w*|unset|becomes? null|lose their)\b/i;
+
+const NEWEST = /\b(?:newest|most recent|latest)(?:\s+\w+)?\s+first\b|\b(?:newest|latest) to oldest\b/i;
+const OLDEST = /\boldest(?:\s+\w+)?\s+first\b|\bin (?:the )?order of (?:their )?creation\b|\boldest to newest\b/i;
+const CREATION = /^(?:created(?:at|on|date|time)?|creation(?:date|time)|date(?:of)?creat(?:ed|ion))$/;
+
+/** What a document says in words alone: each is proposed with the sentence that says it. */
+export function proposeProse(deriving: Deriving, resources: readonly ApiResource[]): void {
+  for (const resource of resources) {
+    proposeUnique(deriving, resource);
+    proposeOrder(deriving, resource);
+    proposeOnDelete(deriving, resource, resources);
+  }
+}
+
+function proposeUnique({ draft, document }: Deriving, { name, atCollection }: ApiResource): void {
+  const create = atCollection.get('POST');
+  if (create === undefined || !draft.has(['resources', name, 'operations', 'create', 'body'])) return;
+  const said = [...describedMembers(document, writtenBody(create))].flatMap(([member, text]) => {
+    const sentence = sentenceWith(text, UNIQUE);
+    const isId = /(?:^|[_-])(?:id|uuid)$|Id$/.test(member);
+    return sentence === undefined || NOT_UNIQUE.test(text) || isId ? [] : [{ member, text, sentence }];
+  });
+  const [first] = said;
+  if (first === undefined) return;
+  const unique = said.map(({ member, text }): Json => {
+    const at = `/${escapeSegment(member)}`;
+    if (ANY_CASE.test(text)) return { at, case: 'insensitive' };
+    return EACH_CASE.test(text) ? { at, case: 'sensitive' } : at;
+  });
+  draft.propose(['resources', name, 'unique'], unique, 'openapi', quoted(first.sentence));
+}
+
+function proposeOrder({ draft }: Deriving, { name, atCollection }: ApiResource): void {
+  const list = atCollection.get('GET');
+  const at = ['resources', name, 'collection'];
+  const text = textOf(list);
+  const newest = sentenceWith(text, NEWEST);
+  const sentence = newest ?? sentenceWith(text, OLDEST);
+  if (sentence === undefined) return;
+  const key = draft
+    .facts()
+    .find(({ path }) => path.length === 5 && isAt(path, [...at, 'sort']) && CREATION.test(bare(path[4] ?? '')))
+    ?.path[4];
+  if (key === undefined) return;
+  draft.propose([...at, 'order'], { by: [newest === undefined ? key : `-${key}`] }, 'openapi', quoted(sentence));
+}
+
+/** What the delete of a record does to those of another resource that stand below it or refer to it. */
+function proposeOnDelete({ draft }: Deriving, resource: ApiResource, resources: readonly ApiResource[]): void {
+  const remove = resource.atItem.get('DELETE');
+  if (remove === undefined) return;
+  const [conflict] = remove.responses.filter(({ status }) => status === '409' || status === '422');
+  const texts = [textOf(remove), ...(conflict === undefined ? [] : [`${conflict.status} ${conflict.description}`])];
+  for (const other of resources) {
+    if (other === resource || !dependsOn(draft.facts(), draft.proposals(), other, resource)) continue;
+    const word = singular(other.name.split('-').at(-1) ?? other.name);
+    const names = new RegExp(`\\b${word.slice(0, -1)}(?:${word.slice(-1)}|ies)(?:e?s)?\\b`, 'i');
+    const sentence = texts.map((text) => sentenceWith(text, names)).find((one) => one !== undefined);
+    const does = sentence === undefined ? undefined : deedIn(sentence, conflict && Number(conflict.status));
+    if (sentence === undefined || does === undefined) continue;
+    draft.propose(['resources', other.name, 'on-delete', resource.name], does, 'openapi', quoted(sentence));
+  }
+}
+
+function deedIn(sentence: string, refusal: number | undefined): Json | undefined {
+  if (DETACHED.test(sentence)) return 'detach';
+  if (REFUSED.test(sentence)) return refusal === undefined ? undefined : { refuse: refusal };
+  return ALSO.test(sentence) ? 'cascade' : undefined;
+}
+
+/** Whether records of a resource stand below those of another, or refer to them. */
+function dependsOn(
+  facts: readonly DraftFact[],
+  proposals: readonly DraftFact[],
+  { name, collection }: ApiResource,
+  { name: to, item }: ApiResource,
+): boolean {
+  if (item !== undefined && collection?.form.startsWith(`${item.form}/`) === true) return true;
+  return [...facts, ...proposals].some(({ path, value }) => {
+    const target = isObject(value) ? value['to'] : value;
+    return path.length === 4 && isAt(path, ['resources', name, 'refs']) && target === to;
+  });
+}
+
+const isAt = (path: readonly string[], start: readonly string[]): boolean => start.every((step, n) => path[n] === step);
+
+const textOf = (operation: ApiOperation | undefined): string =>
+  [operation?.summary, operation?.description].filter((text) => text !== undefined && text !== '').join('\n');
+
+const quoted = (sentence: string): string => `"${sentence.length > 90 ? `${sentence.slice(0, 89)}…` : sentence}"`;
