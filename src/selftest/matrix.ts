@@ -1,6 +1,7 @@
-import { shop, type Call, type Misbehaviour, type Oddity } from '../reference/index.js';
+import type { Misbehaviour, Oddity } from '../reference/index.js';
 import type { Effort, ExchangeLine, PlannedEntry, Verdict } from '../index.js';
-import { NOMINAL_URL, tryEntries, type Deviation, type Subject } from './service.js';
+import { callOf } from './sent.js';
+import { tryEntries, type Deviation, type Subject } from './service.js';
 
 /** One service of the matrix, and what the checks said of it. */
 export interface Row {
@@ -24,15 +25,29 @@ export interface Row {
 
 /** The clean run, entry by entry: what each one sends decides which faults it can meet. */
 export interface Clean {
-  readonly row: Row;
-  readonly sent: ReadonlyMap<string, readonly ExchangeLine[]>;
+  /** Of the entries that were run. */
+  readonly row: () => Row;
+  /** What an entry sends, which is run when somebody asks for it. */
+  readonly sent: (entry: PlannedEntry) => Promise<readonly ExchangeLine[]>;
 }
 
-/** Runs every entry on a correct service of its own. */
-export async function cleanRun(subject: Subject, seed: number, dialect?: string): Promise<Clean> {
-  const results = await each(subject, runnable(subject), dialect === undefined ? {} : { dialect }, seed);
-  const sent = new Map(results.map(({ entry, exchanges }) => [entry.id, exchanges]));
-  return { row: rowOf('clean', 'clean', results, []), sent };
+/** Runs entries on a correct service of their own: every one at once, or each when it is needed. */
+export async function cleanRun(
+  subject: Subject,
+  seed: number,
+  dialect?: string,
+  when: 'at once' | 'as needed' = 'at once',
+): Promise<Clean> {
+  const deviation: Deviation = dialect === undefined ? {} : { dialect };
+  const results = new Map<string, Result>();
+  const sent = async (entry: PlannedEntry): Promise<readonly ExchangeLine[]> => {
+    for (const result of results.has(entry.id) ? [] : await each(subject, [entry], deviation, seed)) {
+      results.set(entry.id, result);
+    }
+    return results.get(entry.id)?.exchanges ?? [];
+  };
+  if (when === 'at once') for (const entry of runnable(subject)) await sent(entry);
+  return { row: () => rowOf('clean', 'clean', [...results.values()], []), sent };
 }
 
 /** How much is looked at under a fault. */
@@ -76,25 +91,30 @@ export async function faultRow(
   dialect?: string,
   { resources = 'all', checks = 'all', proof = 'each' }: Extent = {},
 ): Promise<Row> {
-  const named = [...fault.breaks, ...(fault.implies ?? [])];
+  // What it implies may fail and need not: where one proof is enough, that is none.
+  const isBare = checks === 'named' && proof === 'once';
+  const named = [...fault.breaks, ...(isBare ? [] : (fault.implies ?? []))];
   // A watch sees what the others send, and must see as much as in a run.
   const isWatched = subject.plan.entries.some(
     ({ check: { id, check } }) => check.kind === 'watch' && fault.breaks.includes(id),
   );
   const extent = isWatched && resources === 'named' ? 'all' : resources;
-  const touched = within(subject, extent, named)
-    .filter(({ check: { id } }) => checks === 'all' || named.includes(id))
-    .filter((entry) => (clean.sent.get(entry.id) ?? []).some((line) => fault.on(callOf(line, subject))));
+  const isAny = checks === 'all' || (isWatched && extent === 'all');
+  const met = within(subject, extent, named).filter(({ check: { id } }) => isAny || named.includes(id));
+  const isTouched = async (entry: PlannedEntry): Promise<boolean> =>
+    (await clean.sent(entry)).some((line) => fault.on(callOf(line, subject)));
   const deviation: Deviation = { faults: [fault], ...(dialect === undefined ? {} : { dialect }) };
   const isNamed = ({ check: { id } }: PlannedEntry): boolean => extent !== 'named' || named.includes(id);
   const isProven = (so: Failures, id: string): boolean => proof === 'once' && so.has(id);
-  const most = await each(subject, touched.filter(isNamed), deviation, seed, {
+  const most = await each(subject, met.filter(isNamed), deviation, seed, {
+    isTouched,
     isEnough: (so, { check: { id } }) =>
       fault.breaks.includes(id) ? isProven(so, id) : isWatched && fault.breaks.every((broken) => isProven(so, broken)),
   });
-  const effective = most.some(({ entry, exchanges }) => differs(clean.sent.get(entry.id) ?? [], exchanges));
-  const others = touched.filter((entry) => !isNamed(entry) && isDrawn(fault.id, entry));
-  const results = [...most, ...(await each(subject, others, deviation, seed, { effort: 'quick' }))];
+  let effective = false;
+  for (const { entry, exchanges } of most) effective ||= differs(await clean.sent(entry), exchanges);
+  const others = met.filter((entry) => !isNamed(entry) && isDrawn(fault.id, entry));
+  const results = [...most, ...(await each(subject, others, deviation, seed, { isTouched, effort: 'quick' }))];
   const implied = [...AGAINST_A_BASELINE, ...OVER_A_RUN, ...(fault.implies ?? [])];
   return { ...rowOf(fault.id, 'fault', results, fault.breaks, implied), effective };
 }
@@ -156,13 +176,13 @@ async function each(
   entries: readonly PlannedEntry[],
   deviation: Deviation,
   seed: number,
-  { effort = 'standard', isEnough = () => false }: Trying = {},
+  { effort = 'standard', isEnough = () => false, isTouched }: Trying = {},
 ): Promise<Result[]> {
   const watches = subject.plan.entries.filter((entry) => entry.check.check.kind === 'watch');
   const results: Result[] = [];
   const failures = new Failures();
   for (const entry of entries) {
-    if (isEnough(failures, entry)) continue;
+    if (isEnough(failures, entry) || (await isTouched?.(entry)) === false) continue;
     const result = { entry, ...(await tryEntries(subject, [entry, ...watches], deviation, seed, effort)) };
     results.push(result);
     failures.add(result);
@@ -179,6 +199,8 @@ interface Trying {
   readonly effort?: Effort;
   /** Whether an entry need not be run, after what came of those before it. */
   readonly isEnough?: (so: Failures, entry: PlannedEntry) => boolean;
+  /** Whether the deviation can show in the entry; in all of them, when nothing is said. */
+  readonly isTouched?: (entry: PlannedEntry) => Promise<boolean>;
 }
 
 /** Whether any answer is another one than that of the right service: in process, everything else is the same. */
@@ -189,36 +211,6 @@ function differs(before: readonly ExchangeLine[], after: readonly ExchangeLine[]
 
 function answerOf({ response, failure }: ExchangeLine): string {
   return JSON.stringify(response ? [response.status, response.headers, response.body] : (failure?.kind ?? ''));
-}
-
-/** Requests of the clean run as the service got them: each is looked at for every fault. */
-const calls = new WeakMap<ExchangeLine, Call>();
-
-function callOf(line: ExchangeLine, subject: Subject): Call {
-  let call = calls.get(line);
-  if (call === undefined) {
-    const { request, connection, as } = line;
-    const url = new URL(request.url);
-    call = {
-      method: request.method,
-      path: url.pathname + url.search,
-      headers: request.headers.map(([name, value]) => [name, signed(value, as, subject)] as const),
-      body: Buffer.from(request.body ?? '', request.octets ? 'latin1' : 'utf8'),
-      connection: connection ?? '',
-    };
-    calls.set(line, call);
-  }
-  return call;
-}
-
-/** A recorded header with the credential of its caller, which is kept out of what is recorded. */
-function signed(value: string, as: string, { contract, service = shop }: Subject): string {
-  const { identities } = contract.facts.auth;
-  const caller = identities.state === 'stated' ? identities.value.find(({ name }) => name === as) : undefined;
-  if (caller?.secret.from !== 'environment') return value;
-  const { name: variable } = caller.secret;
-  const secret = service.environment(NOMINAL_URL)[variable];
-  return secret === undefined ? value : value.replace(/\[secret:[^\]]*\]/, secret);
 }
 
 function rowOf(

@@ -35,6 +35,10 @@ export interface SelftestOptions {
   readonly others?: 'all' | 'first';
   /** `once`: a check that a fault breaks need fail in one entry alone, and the rest of them are not run. */
   readonly proof?: 'each' | 'once';
+  /** Where a service speaks as usual, checks that a deviation does not name are run on one deviation of so many; on all, when nothing is said. */
+  readonly othersOf?: number;
+  /** Entries that are run on the right service: all, or those that a fault needs, which tell what it can touch. */
+  readonly clean?: 'at once' | 'as needed';
   readonly tell?: (text: string) => void;
 }
 
@@ -89,9 +93,10 @@ export async function runSelftest(options: SelftestOptions): Promise<Matrix> {
       ...(options.others === 'first' && { resources: 'named' }),
       ...(options.proof !== undefined && { proof: options.proof }),
     };
-    const clean = await cleanRun(subject, seed, dialect);
-    rows.push({ ...clean.row, dialect });
-    tell?.(`${dialect}: clean, ${String(clean.row.entries)} entries`);
+    const before = rows.length;
+    // What is odd is compared with nothing.
+    const clean = await cleanRun(subject, seed, dialect, options.only === 'others' ? 'as needed' : options.clean);
+    tell?.(`${dialect}: clean, ${String(clean.row().entries)} entries`);
     const turn = service.dialects.findIndex(({ id }) => id === dialect);
     const isTaken = ({ breaks }: Misbehaviour, n: number): boolean =>
       (n + turn) % (options.dialectFaults ?? 1) === 0 || breaks.some((id) => options.dialectProves?.includes(id));
@@ -99,18 +104,20 @@ export async function runSelftest(options: SelftestOptions): Promise<Matrix> {
       options.only === 'others'
         ? []
         : planted.filter((one, n) => isSpoken(one, dialect) && (isUsual || !isUsualToo(one) || isTaken(one, n)));
-    for (const fault of spokenHere) {
+    const extentOf = (n: number): Extent => (n % (options.othersOf ?? 1) === 0 ? usual : { ...usual, checks: 'named' });
+    for (const [n, fault] of spokenHere.entries()) {
       const { dialectChecks = 'all', proof = 'each' } = options;
-      const extent: Extent = isUsual ? usual : { resources: 'first', checks: dialectChecks, proof };
+      const extent: Extent = isUsual ? extentOf(n) : { resources: 'first', checks: dialectChecks, proof };
       const row = await faultRow(subject, clean, fault, seed, dialect, extent);
       rows.push({ ...(isUsual ? row : relevant(row, subject)), dialect });
     }
     tell?.(`${dialect}: ${String(planted.length)} faults`);
+    if (options.only !== 'others') rows.splice(before, 0, { ...clean.row(), dialect });
     if (wanted.length > 0 || options.only === 'faults') continue;
     const odd = variants.filter(({ dialects }) => dialects?.includes(dialect) ?? isUsual);
-    for (const variant of odd.filter((_, n) => n % (options.oneOf ?? 1) === 0)) {
+    for (const [n, variant] of odd.filter((_, n) => n % (options.oneOf ?? 1) === 0).entries()) {
       // What is odd in this dialect alone is tried as the odd services of the usual one are.
-      const extent: Extent = isUsual || !isUsualToo(variant) ? usual : { resources: 'first', checks: 'named' };
+      const extent: Extent = isUsual || !isUsualToo(variant) ? extentOf(n) : { resources: 'first', checks: 'named' };
       rows.push({ ...(await variantRow(subject, variant, seed, extent, isUsual ? undefined : dialect)), dialect });
     }
     tell?.(`${dialect}: ${String(odd.length)} variants`);
