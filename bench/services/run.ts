@@ -5,6 +5,7 @@ import {
   loadContract,
   runContract,
   formatProblems,
+  type Effort,
   type ExitCode,
   type PlanLine,
   type RunLine,
@@ -17,6 +18,8 @@ export interface Started {
   readonly harmless?: boolean;
   /** Checks that are run; all, where none is named. */
   readonly only?: readonly string[];
+  /** How much is tried: the standard, where nothing is said. */
+  readonly effort?: Effort;
 }
 
 export interface Checked {
@@ -36,7 +39,11 @@ export async function checkService(
   const service = await startService(name, started);
   try {
     const its = { contract: contractOf(name), environment: secretsOf(name), folder: folderOf(name) };
-    return await checkRunning({ ...its, url: service.url, only: started.only ?? [] }, seed, hear);
+    return await checkRunning(
+      { ...its, url: service.url, only: started.only ?? [], effort: started.effort ?? 'standard' },
+      seed,
+      hear,
+    );
   } finally {
     await service.stop();
   }
@@ -50,11 +57,12 @@ export interface Running {
   readonly folder: string;
   readonly url: string;
   readonly only?: readonly string[];
+  readonly effort?: Effort;
 }
 
 /** Checks a service that runs against its contract. */
 export async function checkRunning(
-  { contract, environment, folder, url, only = [] }: Running,
+  { contract, environment, folder, url, only = [], effort = 'standard' }: Running,
   seed: number,
   hear?: (line: RunLine) => void,
 ): Promise<Checked> {
@@ -71,6 +79,7 @@ export async function checkRunning(
     folder,
     policy: { ...EVERYTHING, only },
     seed,
+    effort,
     signal: AbortSignal.timeout(240_000),
     onLine: (line) => {
       hear?.(line);

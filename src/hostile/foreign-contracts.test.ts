@@ -252,7 +252,7 @@ it('twenty contracts of authors who mean harm get nothing of the machine', { tim
   const all: (readonly [name: string, said: Said])[] = [];
   for (const [name, change] of Object.entries(REFUSED)) {
     // To start a process takes longest: of these, a few show that the command says no more than its library.
-    const isCommand = all.length % 6 === 0;
+    const isCommand = all.length % 9 === 0;
     all.push([name, isCommand ? await run(name, change) : await refusedHere(name, change)]);
   }
   expect(all.flatMap(([name, { code, text }]) => (code === 2 ? [] : [`${name}: ${String(code)} ${text}`]))).toEqual([]);

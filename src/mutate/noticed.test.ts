@@ -103,7 +103,7 @@ const MISTAKES: readonly Mistake[] = [
   },
 ];
 
-test.each(part(MISTAKES, 4).map((row) => [row.mistake, row.entry, row] as const))(
+test.each(part(MISTAKES, 2).map((row) => [row.mistake, row.entry, row] as const))(
   '%s fails %s, and does so when it is judged again',
   async (mistake, entry, { service, about }) => {
     const { failed, different } = await outcome(service, about, mistake);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { checks, loadContract, planContract, runContract, type Contract } from '../index.js';
-import { library } from '../reference/index.js';
+import { faults as faultsOfShop, library, type Misbehaviour } from '../reference/index.js';
 import { isSound, runSelftest } from './selftest.js';
 import { NOMINAL_URL, tryEntries } from './service.js';
-import { isWhole } from './fixtures/amount.js';
+import { EFFORT, isWhole, part } from './fixtures/amount.js';
 import { tellingOf } from './fixtures/telling.js';
 
 function contractOf(name: string): Contract {
@@ -13,6 +13,15 @@ function contractOf(name: string): Contract {
 }
 
 const contract = contractOf('library.yaml');
+
+/** Whether it is seen by a check by which no fault of the Shop is seen as that usually speaks: then it is planted in any case. */
+function isAlone({ breaks }: Misbehaviour): boolean {
+  return breaks.some((id) => !ofShop.has(id));
+}
+
+const ofShop = new Set(
+  faultsOfShop.flatMap(({ breaks, dialects = ['plain'] }) => (dialects.includes('plain') ? breaks : [])),
+);
 
 describe('the checks on a second service, which does little as the Shop does it', () => {
   test(
@@ -27,19 +36,22 @@ describe('the checks on a second service, which does little as the Shop does it'
         seed: 1,
         dialects: ['library'],
         others: 'first',
-        proof: 'once',
+        proof: isWhole ? 'once' : 'least',
         // Checks that are not named are run on some; that all pass on the right service is seen over sockets too.
         othersOf: isWhole ? 1 : 8,
         clean: isWhole ? 'at once' : 'as needed',
       } as const;
-      const planted = isWhole ? library.faults : tellingOf(checks, library.faults);
+      const telling = tellingOf(checks, library.faults);
+      const [alone, others] = [telling.filter(isAlone), telling.filter((one) => !isAlone(one))];
+      const planted = isWhole ? library.faults : [...alone, ...part(others, 12)];
       const wrong = await runSelftest({ ...common, only: 'faults', faults: planted.map(({ id }) => id) });
       const right = await runSelftest({ ...common, only: 'others' });
       expect([...wrong.rows, ...right.rows].filter((row) => !isSound(row))).toEqual([]);
       const faults = wrong.rows.filter(({ kind }) => kind === 'fault');
       expect(faults).toHaveLength(planted.length);
       expect(faults.filter(({ effective }) => !effective)).toEqual([]);
-      expect(faults.length).toBeGreaterThan(30);
+      expect(faults.length).toBeGreaterThan(isWhole ? 60 : 12);
+      expect(alone.length).toBeGreaterThan(5);
       expect(right.rows.filter(({ kind }) => kind === 'variant').length).toBeGreaterThan(3);
     },
   );
@@ -65,7 +77,7 @@ describe('the checks on a second service, which does little as the Shop does it'
       const service = await library.start({ seed }).listen();
       try {
         const environment = library.environment(service.url);
-        const result = await runContract({ contract, checks, environment, seed });
+        const result = await runContract({ contract, checks, environment, seed, effort: EFFORT });
         if ('problem' in result) throw new Error(result.problem);
         const { verdicts, notes, footer } = result.run;
         const open = [...verdicts.values()].flatMap(({ verdict }) =>
@@ -76,7 +88,7 @@ describe('the checks on a second service, which does little as the Shop does it'
         // What pushes a service to its limits is skipped where nobody allows it.
         expect([...kinds].sort()).toEqual(['not-applicable', 'not-specified', 'pass', 'skipped']);
         expect(notes.filter(({ about }) => about === 'left-behind')).toEqual([]);
-        expect(footer?.outcome).toBe('conformant');
+        expect(footer?.outcome).toBe(isWhole ? 'conformant' : 'partial');
       } finally {
         await service.close();
       }

@@ -61,9 +61,9 @@ export interface Extent {
   readonly checks?: 'all' | 'named';
   /**
    * `once`: no further entry of a check that a fault breaks is run when one has failed, and of each check that a variant
-   * tempts the first and the last one alone.
+   * tempts the first and the last one alone. `least`: of those the first one alone, too.
    */
-  readonly proof?: 'each' | 'once';
+  readonly proof?: 'each' | 'once' | 'least';
 }
 
 /**
@@ -92,7 +92,7 @@ export async function faultRow(
   { resources = 'all', checks = 'all', proof = 'each' }: Extent = {},
 ): Promise<Row> {
   // What it implies may fail and need not: where one proof is enough, that is none.
-  const isBare = checks === 'named' && proof === 'once';
+  const isBare = checks === 'named' && proof !== 'each';
   const named = [...fault.breaks, ...(isBare ? [] : (fault.implies ?? []))];
   // A watch sees what the others send, and must see as much as in a run.
   const isWatched = subject.plan.entries.some(
@@ -105,7 +105,7 @@ export async function faultRow(
     (await clean.sent(entry)).some((line) => fault.on(callOf(line, subject)));
   const deviation: Deviation = { faults: [fault], ...(dialect === undefined ? {} : { dialect }) };
   const isNamed = ({ check: { id } }: PlannedEntry): boolean => extent !== 'named' || named.includes(id);
-  const isProven = (so: Failures, id: string): boolean => proof === 'once' && so.has(id);
+  const isProven = (so: Failures, id: string): boolean => proof !== 'each' && so.has(id);
   const most = await each(subject, met.filter(isNamed), deviation, seed, {
     isTouched,
     isEnough: (so, { check: { id } }) =>
@@ -133,17 +133,18 @@ export async function variantRow(
   const isTempted = ({ check: { id } }: PlannedEntry): boolean => resources !== 'named' || variant.tempts.includes(id);
   const deviation: Deviation = { variants: [variant], ...(dialect === undefined ? {} : { dialect }) };
   const tempted = entries.filter(isTempted);
-  const results = await each(subject, proof === 'once' ? fewOfEach(tempted) : tempted, deviation, seed);
+  const results = await each(subject, fewOfEach(tempted, proof), deviation, seed);
   const others = entries.filter((entry) => !isTempted(entry) && isDrawn(variant.id, entry));
   results.push(...(await each(subject, others, deviation, seed, { effort: 'quick' })));
   return rowOf(variant.id, 'variant', results, []);
 }
 
-/** Of each check the first entry and the last. */
-function fewOfEach(entries: readonly PlannedEntry[]): readonly PlannedEntry[] {
+/** Of each check all entries, the first and the last one, or the first. */
+function fewOfEach(entries: readonly PlannedEntry[], proof: Extent['proof']): readonly PlannedEntry[] {
+  if (proof === 'each') return entries;
   const byCheck = new Map<string, PlannedEntry[]>();
   for (const entry of entries) byCheck.set(entry.check.id, [...(byCheck.get(entry.check.id) ?? []), entry]);
-  const few = new Set([...byCheck.values()].flatMap((all) => [all.at(0), all.at(-1)]));
+  const few = new Set([...byCheck.values()].flatMap((all) => [all.at(0), all.at(proof === 'least' ? 0 : -1)]));
   return entries.filter((entry) => few.has(entry));
 }
 

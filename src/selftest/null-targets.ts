@@ -1,5 +1,5 @@
 import { nullTargets, shop } from '../reference/index.js';
-import { DEFAULT_CAPS, inProcessTransport, runContract, virtualClock } from '../index.js';
+import { DEFAULT_CAPS, inProcessTransport, runContract, virtualClock, type Effort } from '../index.js';
 import type { Row } from './matrix.js';
 import { NOMINAL_URL, type Subject } from './service.js';
 
@@ -7,7 +7,11 @@ import { NOMINAL_URL, type Subject } from './service.js';
 const ANSWERS_ARE_ENOUGH: readonly string[] = ['base-url-answers'];
 
 /** Runs everything on targets that only seem to answer. A pass there would prove nothing, so it is foreign. */
-export async function nullTargetRows(subject: Subject, seed: number): Promise<readonly Row[]> {
+export async function nullTargetRows(
+  subject: Subject,
+  seed: number,
+  effort: Effort = 'standard',
+): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (const target of nullTargets) {
     const clock = virtualClock(Date.UTC(2026, 0, 1));
@@ -17,6 +21,7 @@ export async function nullTargetRows(subject: Subject, seed: number): Promise<re
       plan: subject.plan,
       environment: (subject.service ?? shop).environment(NOMINAL_URL),
       seed,
+      effort,
       nonce: 'null',
       clock,
       transport: () => inProcessTransport((call) => target.dispatch(call), { caps: DEFAULT_CAPS, clock }),

@@ -1,5 +1,5 @@
 import { services, type Misbehaviour } from '../reference/index.js';
-import { EVERYTHING, planContract, type Contract, type RegisteredCheck } from '../index.js';
+import { EVERYTHING, planContract, type Contract, type Effort, type RegisteredCheck } from '../index.js';
 import { cleanRun, faultRow, variantRow, type Extent, type Row } from './matrix.js';
 import { nullTargetRows } from './null-targets.js';
 import { NOMINAL_URL, type Subject } from './service.js';
@@ -33,8 +33,10 @@ export interface SelftestOptions {
    * On the first alone a fortieth of them is run, with a small effort.
    */
   readonly others?: 'all' | 'first';
-  /** `once`: a check that a fault breaks need fail in one entry alone, and the rest of them are not run. */
-  readonly proof?: 'each' | 'once';
+  /** `once`: a check that a fault breaks need fail in one entry alone, and the rest of them are not run. `least`: nor of what is odd. */
+  readonly proof?: Extent['proof'];
+  /** How much is tried of what is no service. */
+  readonly nullEffort?: Effort;
   /** Where a service speaks as usual, checks that a deviation does not name are run on one deviation of so many; on all, when nothing is said. */
   readonly othersOf?: number;
   /** Entries that are run on the right service: all, or those that a fault needs, which tell what it can touch. */
@@ -122,7 +124,7 @@ export async function runSelftest(options: SelftestOptions): Promise<Matrix> {
     }
     tell?.(`${dialect}: ${String(odd.length)} variants`);
     if (!isUsual) continue;
-    rows.push(...(await nullTargetRows(subject, seed)).map((row) => ({ ...row, dialect })));
+    rows.push(...(await nullTargetRows(subject, seed, options.nullEffort)).map((row) => ({ ...row, dialect })));
   }
   const killing = new Set(rows.filter((row) => row.kind === 'fault').flatMap((row) => row.failed));
   const unproven =

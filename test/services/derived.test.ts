@@ -9,6 +9,7 @@ import {
   startService,
   type ServiceName,
 } from '../../examples/services/service.js';
+import { EFFORT, isWhole } from '../../src/selftest/fixtures/amount.js';
 import { checks, deriveContract, EVERYTHING, runContract } from '../../src/index.js';
 
 /** Whose credentials a run has, and a mistake that the OpenAPI document alone is enough to find, with the check that finds it. */
@@ -33,7 +34,7 @@ async function judged(
     const [secret, variable] = TRIED[name];
     const environment = { [variable]: secretsOf(name)[secret] };
     const policy = { ...EVERYTHING, only };
-    const result = await runContract({ contract, checks, policy, baseUrl, environment, seed: 1 });
+    const result = await runContract({ contract, checks, policy, baseUrl, environment, seed: 1, effort: EFFORT });
     if ('problem' in result) throw new Error(result.problem);
     const all = [...result.run.verdicts].map(([entry, { verdict }]) => [entry, verdict.kind] as const);
     const doubtful = all.filter(([, kind]) => kind === 'fail' || kind === 'error' || kind === 'inconclusive');
@@ -51,7 +52,7 @@ describe.each(SERVICES)('%s, by a contract that is derived from its OpenAPI docu
     test('has no finding where it is right', { timeout: 300_000 }, async () => {
       const { failed, passed } = await judged(name, []);
       expect(failed).toEqual([]);
-      expect(passed).toBeGreaterThan(40);
+      expect(passed).toBeGreaterThan(isWhole ? 40 : 20);
     });
 
     const [, , mistake, check] = TRIED[name];

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { judge } from '../../bench/services/judge.js';
 import { checkService } from '../../bench/services/run.js';
+import { EFFORT, part } from '../../src/selftest/fixtures/amount.js';
 import { folderOf, mistakesOf, missingFor, SERVICES, type ServiceName } from '../../examples/services/service.js';
 
 /** Mistakes of different kinds that a run must find, each named rightly, and a check that names it: the bench runs all checks. */
@@ -46,17 +47,18 @@ describe.each(SERVICES)('%s', (name) => {
   describe.skipIf(missing !== undefined)('checked against its contract', () => {
     // The odd version does all that the other does; the bench has both.
     test('is conformant, odd as it is', { timeout: 300_000 }, async () => {
-      const { judged, exit } = await checkService(name, { harmless: true }, 1);
+      const { judged, exit } = await checkService(name, { harmless: true, effort: EFFORT }, 1);
       const doubtful = judged.filter(({ verdict }) => DOUBTFUL.includes(verdict.kind));
       expect(doubtful.map(({ entry, verdict }) => [entry, verdict])).toEqual([]);
       expect(exit).toBe(0);
     });
 
-    const mistakes = Object.keys(FOUND[name]);
+    const planted = part(Object.entries(FOUND[name]), 2);
+    const mistakes = planted.map(([mistake]) => mistake);
     test(`is accused of ${mistakes.join(', ')}`, { timeout: 300_000 }, async () => {
-      const { judged } = await checkService(name, { mistakes, only: Object.values(FOUND[name]) }, 1);
-      const planted = mistakesOf(name).filter((mistake) => mistakes.includes(mistake.name));
-      expect(planted.map((mistake) => judge(mistake, [], judged).outcome)).toEqual(['found', 'found', 'found']);
+      const { judged } = await checkService(name, { mistakes, only: planted.map(([, check]) => check) }, 1);
+      const those = mistakesOf(name).filter((mistake) => mistakes.includes(mistake.name));
+      expect(those.map((mistake) => judge(mistake, [], judged).outcome)).toEqual(planted.map(() => 'found'));
     });
   });
 });

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { checkRunning, type Checked } from '../../bench/services/run.js';
+import { EFFORT } from '../../src/selftest/fixtures/amount.js';
 import { STATIONS_CONTRACT, STATIONS_FOLDER, startStations } from './stations/start.js';
 
 async function checked(mistakes: Parameters<typeof startStations>[0]): Promise<Checked> {
   const service = await startStations(mistakes);
   try {
     const its = { contract: STATIONS_CONTRACT, environment: {}, folder: STATIONS_FOLDER };
-    return await checkRunning({ ...its, url: service.url }, 1);
+    return await checkRunning({ ...its, url: service.url, effort: EFFORT }, 1);
   } finally {
     await service.stop();
   }

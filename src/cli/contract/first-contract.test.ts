@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { part } from '../../selftest/fixtures/amount.js';
 import { NOTES_DOCUMENT, serveNotes, serving, type Notes } from '../golden/notes.js';
 
 /** From a document to a contract that says what the service does, as a person types it. */
@@ -193,15 +194,19 @@ describe('a service that does not answer as one', () => {
     'closes each connection': (request) => request.socket.destroy(),
   };
 
-  test.each(Object.entries(HOSTILE))('it %s: the contract is written, and it is said', WITHIN, async (_, answer) => {
-    service = await serving(answer);
-    const since = Date.now();
-    const { status, err } = await probity('init', 'openapi.yaml', '--base-url', service.url);
-    expect(status, err).toBe(0);
-    expect(err).toMatch(/Not everything was looked at: \S/);
-    expect(Date.now() - since).toBeLessThan(45_000);
-    expect(contract()).not.toContain('# seen');
-  });
+  test.each(part(Object.entries(HOSTILE), 3))(
+    'it %s: the contract is written, and it is said',
+    WITHIN,
+    async (_, answer) => {
+      service = await serving(answer);
+      const since = Date.now();
+      const { status, err } = await probity('init', 'openapi.yaml', '--base-url', service.url);
+      expect(status, err).toBe(0);
+      expect(err).toMatch(/Not everything was looked at: \S/);
+      expect(Date.now() - since).toBeLessThan(45_000);
+      expect(contract()).not.toContain('# seen');
+    },
+  );
 });
 
 describe('gaps', () => {
