@@ -5,9 +5,10 @@ import { NOTICED_BY } from '../mutate/noticed-by.generated.js';
 import { operators } from '../mutate/operators/index.js';
 import { library, shop } from '../reference/index.js';
 import { toldOn, type Noticed } from '../../bench/mutants/told-facts.js';
+import { isWhole } from '../selftest/fixtures/amount.js';
 
 /** Of so many facts one is left out; `npm run bench:mutants -- --told` leaves out all of them. */
-const EVERY = 12;
+const EVERY = isWhole ? 12 : 36;
 
 /** What `npm run bench:mutants` has measured under the whole contract. */
 function noticedOn(name: string): readonly Noticed[] {

@@ -80,7 +80,7 @@ describe('commands as users type them', () => {
     expect(scenarios.length).toBeGreaterThan(10);
   });
 
-  test.each(part(scenarios, 36))('$name', async ({ sections }) => {
+  test.each(part(scenarios, 16))('$name', async ({ sections }) => {
     const out = await mkdtemp(join(tmpdir(), 'probity-'));
     const fill = (text: string): string =>
       text.replaceAll('$SHOP', shop.url).replaceAll('$EMPTY', silent.url).replaceAll('$OUT', out);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checks, loadContract } from '../index.js';
 import type { Noise } from './disturbing.js';
 import { flakesOf, UNDER_NOISE } from './flakes.js';
+import { part } from './fixtures/amount.js';
 
 const loaded = loadContract('probity:services/shop.yaml');
 if ('problems' in loaded) throw new Error('The contract of the Shop does not load');
@@ -27,7 +28,7 @@ describe('a right service fails nothing', () => {
     expect([...UNDER_NOISE, ...LATE].filter((id) => !known.includes(id))).toEqual([]);
     const noise = { unavailable: 0.02, latency: [60, 2000] } as const;
     const under = { checks: UNDER_NOISE, resource: 'products' };
-    const flakes = await flakesOf(contract, checks, noise, [1, 2, 3, 4], under);
+    const flakes = await flakesOf(contract, checks, noise, part([1, 2, 3, 4], 2), under);
     expect(flakes).toMatchObject({ failed: [], errors: [] });
     expect(flakes.disturbed).toBeGreaterThan(10);
     expect(flakes.passed).toBeGreaterThan(flakes.entries / 2);

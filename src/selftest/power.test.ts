@@ -20,7 +20,7 @@ const entriesOf = (check: string | undefined): readonly PlannedEntry[] =>
   );
 
 const measures = MECHANISMS.flatMap(({ faults: some, isChance = false }) =>
-  some.map((measure) => ({ ...measure, measure, isChance })),
+  part(some, 2).map((measure) => ({ ...measure, measure, isChance })),
 );
 const powers = new Map<Measure, Power>();
 
@@ -67,11 +67,11 @@ test('the same seed gives the same verdicts', async () => {
 
 test('services that are right but odd are not flagged, whatever the seed', async () => {
   const flags: string[] = [];
-  const drawn = part(variants, 14);
+  const drawn = part(variants, 6);
   for (const variant of drawn) {
     const entries = variant.tempts.flatMap(entriesOf);
     flags.push(...(await flagsOf(subject, variant, entries, SEEDS.slice(0, 1))));
   }
-  expect(drawn.length).toBeGreaterThanOrEqual(14);
+  expect(drawn.length).toBeGreaterThanOrEqual(6);
   expect(flags).toEqual([]);
 });

@@ -4,9 +4,10 @@ import { drawnService } from './drawn-service.js';
 import type { Drawing } from './drawing.js';
 import { onDrawnServices } from './on-drawn-services.js';
 import { tryAll } from './trying.js';
+import { isWhole } from '../fixtures/amount.js';
 
 /** `npm run bench:small` runs 40. */
-const RUNS = 12;
+const RUNS = isWhole ? 12 : 5;
 
 test('a right service that is drawn is conformant, and nothing of it stays open', { timeout: 120_000 }, async () => {
   const loud: string[] = [];
