@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checks, loadContract, runContract } from '../index.js';
+import { EFFORT } from '../selftest/fixtures/amount.js';
 import { notes } from './fixtures/notes.js';
 import { send } from './fixtures/serving.js';
 
@@ -189,7 +190,19 @@ function run(name: string, change: Change): Promise<Said> {
     check,
   ]);
   const formats = 'html,junit-rich,markdown,sarif,ctrf,tap,har,json,annotations';
-  const args = ['run', join(home, 'contract.yaml'), '--out', out, '--seed', '1', ...only, '--report', formats];
+  const args = [
+    'run',
+    join(home, 'contract.yaml'),
+    '--out',
+    out,
+    '--seed',
+    '1',
+    '--effort',
+    EFFORT,
+    ...only,
+    '--report',
+    formats,
+  ];
   const child = spawn(process.execPath, ['dist/src/cli/main.js', ...args], {
     env: { PATH: process.env['PATH'] ?? '', HOME: home, ...ENVIRONMENT },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -18,6 +18,7 @@ import { json, type Answered } from './fixtures/notes.js';
 import { behaving, send, type Moment, type Target } from './fixtures/serving.js';
 import { PASS, tryFaulty, withVerdicts } from './fixtures/faulty.js';
 import { contractOf, defects, failures, tryOn, type Tried } from './fixtures/trying.js';
+import { part } from '../selftest/fixtures/amount.js';
 
 /**
  * Traps that suites of conformance tests have fallen into, by the numbers under which they were collected. Those about
@@ -104,7 +105,7 @@ describe('what a run comes to', () => {
     expect(tried.exit).toBe(3);
   });
 
-  test.each(nullTargets)(
+  test.each(part(nullTargets, 3))(
     'T6 nothing is kept by a target that does not look at what it is asked: $id',
     async (target) => {
       const { url, close } = await target.listen();

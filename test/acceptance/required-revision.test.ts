@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { checks, fileSystem, loadContract, planContract } from '../../src/index.js';
 import { library, type ReferenceService } from '../../src/reference/index.js';
 import { NOMINAL_URL, tryEntries } from '../../src/selftest/service.js';
-import { part } from '../../src/selftest/fixtures/amount.js';
+import { EFFORT, part } from '../../src/selftest/fixtures/amount.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'probity-revision-'));
 afterAll(() => {
@@ -54,7 +54,7 @@ describe('a service that wants to be told the revision in the body', () => {
     async (seed) => {
       const entries = plan.entries.filter(({ decision }) => decision.planned === 'run');
       expect(entries.map(({ check }) => check.id)).toContain('precondition-is-required-as-declared');
-      const { verdicts } = await tryEntries(subject, entries, {}, seed);
+      const { verdicts } = await tryEntries(subject, entries, {}, seed, EFFORT);
       // A watch of refusals is left out where an operation alone is refused nothing.
       const others = [...verdicts].filter(([, { kind }]) => kind !== 'pass');
       expect(others.filter(([, { kind }]) => kind !== 'skipped')).toEqual([]);

@@ -13,9 +13,10 @@ import { rankedGroups } from '../../src/report/telling/ranked.js';
 import { services, type Misbehaviour, type ReferenceService } from '../../src/reference/index.js';
 import { spread } from '../../src/selftest/identity.js';
 import { NOMINAL_URL, runningClock, transportTo } from '../../src/selftest/service.js';
+import { isWhole } from '../../src/selftest/fixtures/amount.js';
 
 /** So many faults of each service, from all parts of its list. */
-const FAULTS = 8;
+const FAULTS = isWhole ? 8 : 4;
 
 async function runWith(service: ReferenceService, fault: Misbehaviour): Promise<Run> {
   const loaded = loadContract(`probity:services/${service.dialects[0]?.contract ?? ''}`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { library, shop } from '../../reference/index.js';
 import { probity } from '../golden/process.js';
-import { part } from '../../selftest/fixtures/amount.js';
+import { EFFORT, part } from '../../selftest/fixtures/amount.js';
 
 /** A fault that needs a value to show, and one whose answer depends on the body that a seed draws. */
 const FAILURES = [
@@ -17,7 +17,7 @@ it.each(FAILURES)('a waiver that was made with one seed holds with others: %s', 
   const { url, close } = await service.start({ faults: service.faults.filter(({ id }) => id === fault) }).listen();
   const contract = `probity:services/${service.dialects[0]?.contract ?? ''}`;
   const run = async (seed: number, more: readonly string[] = []): Promise<number | null> => {
-    const out = ['--seed', String(seed), '--out', join(home, String(seed))];
+    const out = ['--effort', EFFORT, '--seed', String(seed), '--out', join(home, String(seed))];
     const { status } = await probity(['run', contract, '--only', entry, ...out, ...more], service.environment(url))
       .ended;
     return status;
