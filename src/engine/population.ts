@@ -8,6 +8,7 @@ import { ifStated } from '../contract/facts/slot.js';
 import { populationBodies, type PopulationKey } from './generate/population.js';
 import { Attempt, type Populations, type RunContext } from './kit/context.js';
 import { Records } from './kit/records/records.js';
+import { withSetKeys } from './kit/records/set-keys.js';
 import { sending } from './kit/requests/sending.js';
 import { listed } from './kit/requests/settling.js';
 import { waitFor } from './kit/requests/waiting.js';
@@ -92,9 +93,10 @@ export class SharedPopulations implements Populations {
         const first = await records.createMany(own, bodies.slice(0, half));
         const isSortedByTime = resource && sortsByTheServersTime(resource, own);
         if (isSortedByTime) await waitFor(run, keepsWholeSeconds(shown(first)) ? TICK : FRACTION);
-        const rest = await records.createMany(own, bodies.slice(half));
+        const made = [...first, ...(await records.createMany(own, bodies.slice(half)))];
+        const population = resource === undefined ? made : await withSetKeys(attempt, records, { own, resource, made });
         await listed(run);
-        return [...first, ...rest];
+        return population;
       });
     } catch (thrown) {
       if (!(thrown instanceof Stop)) throw thrown;

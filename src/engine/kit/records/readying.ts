@@ -5,11 +5,12 @@ import { valueAt } from '../../../contract/text/pointer.js';
 import { statesOf, wayTo } from '../../../check/states/transitions.js';
 import { Stop } from '../../../check/violation.js';
 import type { Json, JsonObject } from '../../../contract/text/json.js';
-import type { Operation, Own, ResourceFacts } from '../../../contract/facts/model.js';
+import type { Operation, Own, ResourceFacts, ServiceFacts } from '../../../contract/facts/model.js';
 import { isSuccess } from '../requests/answer.js';
 import type { Attempt } from '../context.js';
 import { refusedSetUp } from '../cases/needed.js';
 import type { Records } from './records.js';
+import { actionSetting, isRemovedAnyhow, setsOneOf } from './setting-actions.js';
 
 /**
  * Makes a record and leads it to the state that the operation needs, by the shortest way of declared transitions. For an
@@ -25,6 +26,7 @@ export async function readyFor(
 ): Promise<OwnedRecord> {
   const isLeftAlone = operation.safe || (operation.resource !== own.resource && operation.kind === 'create');
   if (isLeftAlone && body === undefined && Object.keys(operation.when).length === 0) return records.reference(own);
+  const { facts } = attempt.run.contract;
   const record = await records.create(own, body);
   const { cleanup } = own;
   if (cleanup.by === 'operation' && cleanup.after !== undefined && cleanup.operation.id === operation.id) {
@@ -34,10 +36,17 @@ export async function readyFor(
     return record;
   }
   if (Object.keys(operation.when).length === 0) return record;
-  const { facts } = attempt.run.contract;
   const resource = facts.resources.find((one) => one.name === own.resource);
   const { state, members } = neededMembers(operation, resource);
-  if (members.length > 0) expectNew(await records.read(own, record), members, operation);
+  if (members.length > 0) {
+    const item = await records.read(own, record);
+    const actions = isRemovedAnyhow(own) ? actionsFor(facts, resource, item, members) : [];
+    for (const action of actions) {
+      const exchange = await send(action, { record });
+      if (!isSuccess(attempt.run.contract, exchange)) throw refusedSetUp(attempt, action.id, exchange);
+    }
+    expectMembers(actions.length === 0 ? item : await records.read(own, record), members, operation);
+  }
   if (state === undefined) return record;
   const [pointer, value] = state;
   const way = resource && leadingTo(resource, pointer, value);
@@ -59,12 +68,29 @@ export async function readyFor(
   return record;
 }
 
-/** Ends the entry where a new record has another value than the operation needs: nothing says how it would come to have it. */
-function expectNew(item: Json | undefined, members: NeededMembers['members'], { id }: Operation): void {
+/** Actions that set members to what is needed, where a new record has them otherwise. */
+function actionsFor(
+  facts: ServiceFacts,
+  resource: ResourceFacts | undefined,
+  item: Json | undefined,
+  members: NeededMembers['members'],
+): readonly Operation[] {
+  const lacking = members.filter(([pointer, values]) => !hasOneOf(item, pointer, values));
+  const found = lacking.flatMap(([pointer, values]) =>
+    resource === undefined ? [] : (actionSetting(facts, resource, pointer, setsOneOf(values)) ?? []),
+  );
+  return [...new Set(found)];
+}
+
+/** A member that is null is often left out. */
+const hasOneOf = (item: Json | undefined, pointer: string, values: readonly Json[]): boolean =>
+  values.some((value) => equal(valueAt(item, pointer) ?? null, value));
+
+/** Ends the entry where a record has another value than the operation needs: nothing says how it would come to have it. */
+function expectMembers(item: Json | undefined, members: NeededMembers['members'], { id }: Operation): void {
   for (const [pointer, values] of members) {
-    // A member that is null is often left out.
+    if (hasOneOf(item, pointer, values)) continue;
     const is = valueAt(item, pointer) ?? null;
-    if (values.some((value) => equal(is, value))) continue;
     const detail = `${pointer} of a new record is ${JSON.stringify(is)}, and ${id} needs ${values.map((value) => JSON.stringify(value)).join(' or ')}`;
     throw new Stop('not-observable', detail);
   }

@@ -1,0 +1,46 @@
+import { neededMembers } from '../../../check/states/member-conditions.js';
+import { equal } from '../../../check/values/compare.js';
+import type { Operation, Own, ResourceFacts, ServiceFacts } from '../../../contract/facts/model.js';
+import type { SetValue } from '../../../contract/facts/set-members.js';
+import { ifStated } from '../../../contract/facts/slot.js';
+import type { Json } from '../../../contract/text/json.js';
+
+/** The first action that sets a member of a new record to what is wanted; undefined where none is known, or it needs content. */
+export function actionSetting(
+  { operations }: Pick<ServiceFacts, 'operations'>,
+  resource: ResourceFacts,
+  pointer: string,
+  isWanted: (to: SetValue) => boolean,
+): Operation | undefined {
+  for (const { offered, body, sets } of operations) {
+    const action = ifStated(offered);
+    if (action?.resource !== resource.name || action.safe || body.state !== 'none') continue;
+    const goesNew = neededMembers(action, resource).members.length === 0 && isOfNew(action, resource);
+    if (goesNew && (ifStated(sets) ?? []).some(({ at, to }) => at === pointer && isWanted(to))) return action;
+  }
+  return undefined;
+}
+
+/** Whether a new record is in the state that the action needs. */
+function isOfNew({ when, anyOf }: Operation, resource: ResourceFacts): boolean {
+  const initial = resource.at('states.initial');
+  return Object.values(when).every(
+    (state) => initial.state === 'stated' && (anyOf ?? [state]).some((one) => equal(one, initial.value)),
+  );
+}
+
+/** Whether what an action sets is one of these values. */
+export const setsOneOf =
+  (values: readonly Json[]) =>
+  (to: SetValue): boolean =>
+    to.is === 'value' && values.some((value) => equal(value, to.value));
+
+/** Whether an action gives the member a value where it had none. */
+export const setsSome = (to: SetValue): boolean =>
+  to.is === 'now' || to.is === 'any' || (to.is === 'value' && to.value !== null);
+
+/** Whether records are removed whatever state an action leaves them in. */
+export function isRemovedAnyhow({ cleanup }: Own): boolean {
+  if (cleanup.by === 'parent') return true;
+  return cleanup.by !== 'nothing' && Object.keys(cleanup.operation.when).length === 0;
+}
