@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { fileSystem, loadContract } from '../../src/index.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const FOLDERS = ['docs', 'examples', 'reports'];
@@ -75,4 +76,22 @@ test('the entry for the catalog of schemas names the schema of contracts, and th
   expect(patterns).toContain('.probity.yaml');
   const settings = /"yaml\.schemas": \{ "([^"]+)"/.exec(readFileSync(join(ROOT, 'docs/editors.md'), 'utf8'))?.[1] ?? '';
   expect(existsSync(join(ROOT, settings.replace('./node_modules/probity/', '')))).toBe(true);
+});
+
+test('the example of business rules is one that contracts may have', () => {
+  const text = readFileSync(join(ROOT, 'docs/write-a-contract.md'), 'utf8');
+  const [, example = ''] = /^## Rules of the business\n.*?^```yaml\n(.*?)^```/ms.exec(text) ?? [];
+  const paths = (name: string): string => `path: /${name}, item: /${name}/<id>, id: { id: /id }`;
+  const contract = `probity: 1
+service: { name: Invoices }
+target: { base-url: "http://127.0.0.1:4010" }
+${example}`
+    .replace('resources:\n', `resources:\n  customers: { ${paths('customers')} }\n`)
+    .replace('  invoices:\n', `  invoices:\n    ${paths('invoices').replaceAll(/, (?=item|id:)/g, '\n    ')}\n`);
+  const loaded = loadContract('rules.yaml', {
+    files: { ...fileSystem, read: (name) => (name.endsWith('rules.yaml') ? contract : fileSystem.read(name)) },
+  });
+  expect('problems' in loaded ? loaded.problems.map(({ message }) => message) : []).toEqual([]);
+  const [, invoices] = 'contract' in loaded ? loaded.contract.facts.resources : [];
+  expect(invoices?.computed.state).toBe('stated');
 });
