@@ -59,12 +59,21 @@ export function prefixesOf({ parts }: PathShape): readonly string[] {
 }
 
 /** The last word of the path that is no parameter. */
-export function lastWord({ parts }: PathShape): string {
-  const words = parts
+export function lastWord(shape: PathShape): string {
+  return wordsOf(shape).at(-1) ?? '';
+}
+
+/** The word before that one, which tells `/trash/articles` from `/articles`; empty where there is none, or only a version. */
+export function wordBefore(shape: PathShape): string {
+  const before = wordsOf(shape).slice(0, -1);
+  return before.findLast((word) => !/^(?:v?\d[\d.-]*|api|rest)$/i.test(word)) ?? '';
+}
+
+function wordsOf({ parts }: PathShape): readonly string[] {
+  return parts
     .filter((_, index) => index % 2 === 0)
     .flatMap((text) => text.split(/[/()]/))
     .filter((word) => word !== '');
-  return words.at(-1) ?? '';
 }
 
 /** The path as a contract writes it, with each parameter replaced by what stands for it. */

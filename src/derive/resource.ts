@@ -13,6 +13,7 @@ import {
   parametersOf,
   prefixesOf,
   shapeOf,
+  wordBefore,
   type PathShape,
 } from './path-shape.js';
 import { translated } from './schema.js';
@@ -60,8 +61,7 @@ export function structureOf(document: ApiDocument, operations: readonly ApiOpera
   const add = (resource: Omit<ApiResource, 'name'>): void => {
     const shape = resource.collection ?? resource.item;
     if (shape === undefined) return;
-    const above = shapeOf(shape.parts.slice(0, -2).join('/'));
-    const name = freeName(nameFrom(lastWord(shape), 'records'), nameFrom(lastWord(above), 'other'), taken);
+    const name = freeName(nameFrom(lastWord(shape), 'records'), nameFrom(wordBefore(shape), 'other'), taken);
     taken.add(name);
     resources.push({ ...resource, name });
     for (const one of [resource.collection, resource.item]) if (one) used.add(one.form);
