@@ -1,4 +1,5 @@
 import { isObject } from '../contract/text/json.js';
+import type { ActionOf } from './action-prose.js';
 import { bodyOf, withoutUnsayable } from './body.js';
 import type { Deriving } from './deriving.js';
 import { freeName, nameFrom } from './naming.js';
@@ -19,9 +20,9 @@ export function stateActions(
   deriving: Deriving,
   others: readonly ApiOperation[],
   records: ReadonlyMap<string, ApiRecord>,
-): void {
+): readonly ActionOf[] {
   const taken = new Set<string>();
-  for (const operation of others.flatMap(writtenOut)) stateAction(deriving, operation, records, taken);
+  return others.flatMap(writtenOut).flatMap((operation) => stateAction(deriving, operation, records, taken) ?? []);
 }
 
 /** `/things/{id}/{action}` with three values of `action` is three operations. */
@@ -43,15 +44,15 @@ function stateAction(
   operation: ApiOperation,
   records: ReadonlyMap<string, ApiRecord>,
   taken: Set<string>,
-): void {
+): ActionOf | undefined {
   const { draft, document, auth, known, given } = deriving;
   const { method, path, parameters } = operation;
   const what = `${method} ${path}`;
   const isRead = method === 'GET';
-  if (['HEAD', 'OPTIONS', 'TRACE'].includes(method)) return;
+  if (['HEAD', 'OPTIONS', 'TRACE'].includes(method)) return undefined;
   if (isHealth(operation)) {
     draft.state(['target', 'health'], path);
-    return;
+    return undefined;
   }
   const needed = parameters.filter(
     ({ in: where, isRequired }) => isRequired && (where === 'query' || where === 'header' || where === 'querystring'),
@@ -69,13 +70,13 @@ function stateAction(
   })();
   if (refused !== undefined) {
     draft.leaveOut(what, refused);
-    return;
+    return undefined;
   }
   const shape = shapeOf(path);
   const found = placeholdersOf(shape, [], known, given, [operation]);
   if ('why' in found) {
     draft.leaveOut(what, found.why);
-    return;
+    return undefined;
   }
   const [example] = found.examples;
   if (example !== undefined) {
@@ -84,7 +85,7 @@ function stateAction(
       what,
       `whether there is anything under the example of {${example}} is not certain: give a value with --variable ${example}=VALUE`,
     );
-    return;
+    return undefined;
   }
   for (const [variable, value] of Object.entries(found.variables)) draft.state(['variables', variable], value);
   const prefixes = prefixesOf(shape);
@@ -124,6 +125,7 @@ function stateAction(
       'what it does, and which state it needs, is not in the document; take this away where a run may send it to its own records';
     draft.state([...at, 'never-call'], true, 'assumed', note);
   }
+  return owner === undefined || isRead ? undefined : { name, of: owner.name, operation };
 }
 
 function stateActionBody({ draft, document }: Deriving, at: readonly string[], operation: ApiOperation): void {

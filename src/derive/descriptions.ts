@@ -56,3 +56,12 @@ export function sentenceWith(text: string, pattern: RegExp): string | undefined 
     .map((sentence) => sentence.trim())
     .find((sentence) => pattern.test(sentence));
 }
+
+/** What a document says of an operation in words. */
+export function textOf(operation: ApiOperation | undefined): string {
+  return [operation?.summary, operation?.description].filter((text) => text !== undefined && text !== '').join('\n');
+}
+
+/** A sentence as the source of a proposal. */
+export const quoted = (sentence: string): string =>
+  `"${sentence.length > 90 ? `${sentence.slice(0, 89)}…` : sentence}"`;

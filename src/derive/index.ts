@@ -1,4 +1,5 @@
 import type { Contract } from '../contract/facts/model.js';
+import { proposeActions } from './action-prose.js';
 import { stateActions } from './actions.js';
 import type { Deriving } from './deriving.js';
 import { readApiDocument, type ApiDocument, type ReadBeside } from './document.js';
@@ -109,7 +110,8 @@ function draftOf(
     const at = reachable.findIndex((one) => one.name === resource.name);
     if (at >= 0) reachable.splice(at, 1);
   }
-  stateActions({ ...deriving, known: reachable }, others, records);
+  const actions = stateActions({ ...deriving, known: reachable }, others, records);
+  proposeActions(deriving, actions, resources, records);
   proposeProse(deriving, resources);
   stateErrors(draft, document, operations);
   stateRetries(draft, operations);

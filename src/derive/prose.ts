@@ -1,10 +1,9 @@
 import { isObject, type Json } from '../contract/text/json.js';
 import { escapeSegment } from '../contract/text/pointer.js';
-import { describedMembers, sentenceWith, writtenBody } from './descriptions.js';
+import { describedMembers, quoted, sentenceWith, textOf, writtenBody } from './descriptions.js';
 import type { Deriving } from './deriving.js';
 import type { DraftFact } from './draft.js';
 import { bare, singular } from './naming.js';
-import type { ApiOperation } from './operation.js';
 import type { ApiResource } from './resource.js';
 
 /** `Unique in the organisation`, and not `unique identifier` or `unique per answer`. */
@@ -104,8 +103,3 @@ function dependsOn(
 }
 
 const isAt = (path: readonly string[], start: readonly string[]): boolean => start.every((step, n) => path[n] === step);
-
-const textOf = (operation: ApiOperation | undefined): string =>
-  [operation?.summary, operation?.description].filter((text) => text !== undefined && text !== '').join('\n');
-
-const quoted = (sentence: string): string => `"${sentence.length > 90 ? `${sentence.slice(0, 89)}…` : sentence}"`;
