@@ -69,7 +69,12 @@ export interface PolicyArguments {
 
 export function addPolicyOptions(command: Command): Command {
   return command
-    .option('--only <name>', 'run only this check, entry, subject or clause (repeatable)', collect, [])
+    .option(
+      '--only <names>',
+      'run only these checks, entries, subjects or clauses, by comma (repeatable)',
+      collectNames,
+      [],
+    )
     .option(
       '--skip <name>',
       'leave out this check, entry, subject or clause; an operation is sent by nothing, not even to remove records (repeatable)',
@@ -209,6 +214,11 @@ export function settingsOf(
 
 export function collect(value: string, all: readonly string[]): readonly string[] {
   return [...all, value];
+}
+
+/** Names have no comma: several may stand in one argument. */
+function collectNames(value: string, all: readonly string[]): readonly string[] {
+  return [...all, ...value.split(',').map((name) => name.trim())].filter((name) => name !== '');
 }
 
 export function wholeNumber(text: string): number {

@@ -22,7 +22,7 @@ import {
   type Invalid,
   type Json,
 } from 'probity/check';
-import { withReferences, wrongMarks } from './mechanisms/wrong-marks.js';
+import { withFreshValue, withReferences, wrongMarks } from './mechanisms/wrong-marks.js';
 
 const OTHER_KINDS: readonly Json[] = [[], 'text', 42];
 const MULTI_STATUS = 207;
@@ -97,8 +97,10 @@ export default defineCheck({
         await forEachNewTrait(kit, invalid, kindsOf, use, {
           isTelling: ({ violation }) => violation.startsWith('enum'),
         });
-      const useMark = async (one: Invalid): Promise<void> =>
-        judge(await withReferences(kit, own, one), one.violation, one.strength === 'sure', one, true);
+      const useMark = async (one: Invalid): Promise<void> => {
+        const body = await withReferences(kit, own, { ...one, body: await withFreshValue(kit, own, schema, one) });
+        return judge(body, one.violation, one.strength === 'sure', one, true);
+      };
       for (const marks of wrongMarks(kit, operation, own, schema)) await kit.forAll(marks, useMark, { atMost: 1 });
       await kit.forEach(kinds, async (body) => {
         if (sent.has(kindOf(body))) kit.discard('a value of that kind was refused already');

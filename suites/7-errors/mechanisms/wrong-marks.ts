@@ -28,7 +28,7 @@ const LONGEST = 8000;
  * is required. And for an update null in each member without which no record can be, which a service may take for "not said".
  */
 export function wrongMarks(
-  kit: Pick<Kit, 'validate' | 'bodies'>,
+  kit: Pick<Kit, 'validate' | 'bodies' | 'everyInvalidBody'>,
   operation: Operation,
   own: Own | undefined,
   schema: JsonSchema,
@@ -57,6 +57,9 @@ export function wrongMarks(
           ]
         : []),
       ...(most <= LONGEST ? [wrong(at, 'a'.repeat(most + 1), `length of ${at}: one character too many`)] : []),
+      ...misshapen(kit, schema, at).map(({ body, violation, strength }) =>
+        wrong(at, (isObject(body) && valueAt(body, at)) || '', violation, strength),
+      ),
     ];
   });
   const twice = own.refs.flatMap(({ at }) => {
@@ -104,6 +107,13 @@ export function wrongMarks(
   ];
 }
 
+/** Bodies in which a member is not of the pattern, or the format, that it has to be of. */
+function misshapen(kit: Pick<Kit, 'everyInvalidBody'>, schema: JsonSchema, at: string): readonly Invalid[] {
+  const words = wordsAt(schema, at);
+  if (!words.has('pattern') && !words.has('format')) return [];
+  return kit.everyInvalidBody(schema).filter((one) => one.at === at && /^(?:pattern|format) of /.test(one.violation));
+}
+
 /** The body, with references to a record of ours where a list of them is wrong for what it holds of them. */
 export async function withReferences(
   kit: Pick<Kit, 'withUniqueFields'>,
@@ -113,6 +123,27 @@ export async function withReferences(
   const isList = own?.refs.some((ref) => ref.at === `${at}/*`) === true && Array.isArray(valueAt(body, at));
   if (own === undefined || !isList || !isObject(body)) return body;
   return withValueAt(body, at, valueAt(await kit.withUniqueFields(own, body), at) ?? null);
+}
+
+/**
+ * The body, where a unique value is not of its pattern with one that no record has: the same characters around a value of its own. A
+ * service that takes it once would otherwise refuse it from then on because it is taken.
+ */
+export async function withFreshValue(
+  kit: Pick<Kit, 'withUniqueFields' | 'validate'>,
+  own: Own | undefined,
+  schema: JsonSchema,
+  { body, at, violation, repaired }: Invalid,
+): Promise<Json> {
+  const wrong = valueAt(body, at);
+  if (!violation.startsWith('pattern of ') || own?.unique.includes(at) !== true || typeof wrong !== 'string')
+    return body;
+  const given = valueAt(await kit.withUniqueFields(own, repaired), at);
+  if (typeof given !== 'string' || wrong === '') return body;
+  const [first = '', last = ''] = [wrong.at(0), wrong.at(-1)];
+  const around = [first + given.slice(1), given + last, first + given, given.slice(0, -1) + last];
+  const fresh = around.map((value) => withValueAt(body, at, value)).find((one) => kit.validate(schema, one).length > 0);
+  return fresh ?? body;
 }
 
 /** Whether a body that has what the member stands in needs the member, whichever of its alternatives it is. */

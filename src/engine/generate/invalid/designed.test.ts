@@ -194,3 +194,12 @@ test('days that no calendar has are violations of a date and of a time', () => {
   expect(wrong).toEqual(expect.arrayContaining(['2026-02-30', '2023-02-29', '2026-02-30T10:20:30Z']));
   expect(wrong.filter((value) => String(value).includes('-02-'))).toHaveLength(4);
 });
+
+test('a text is nearly of a form, in the other letter case or with more around it', () => {
+  const texts = everyInvalidBody(PRODUCT)
+    .filter(({ at, violation }) => at === '/sku' && violation.includes('form'))
+    .map(({ body }) => String(valueAt(body, '/sku')));
+  expect(texts.some((text) => /^[a-z]{3}\d+$/.test(text))).toBe(true);
+  expect(texts.some((text) => /^[A-Z]{3}\d+!$/.test(text))).toBe(true);
+  expect(texts.some((text) => /^![A-Z]{3}\d+$/.test(text))).toBe(true);
+});

@@ -173,6 +173,14 @@ function wrongTexts(plain: Plain): readonly Wrong[] {
       strength: 'sure',
       value: (before) => (typeof before === 'string' ? mismatch(before, test) : undefined),
     });
+    // A service that looks for the form anywhere in a text, or in any letter case, refuses what is altogether otherwise.
+    for (const [words, change] of Object.entries(NEAR_MISSES))
+      found.push({
+        kind: 'pattern',
+        words: `not of the form asked for: ${words}`,
+        strength: 'sure',
+        value: (before) => (typeof before === 'string' ? nearMiss(before, change, test, maxLength) : undefined),
+      });
   }
   for (const format of plain.formats.filter((one) => !isFree(one))) {
     const checked = CHECKED_FORMATS[format];
@@ -183,6 +191,35 @@ function wrongTexts(plain: Plain): readonly Wrong[] {
       text('format', words, 'sure', () => `${day}${time ?? ''}`);
   }
   return found;
+}
+
+/** Texts that are nearly of a form. */
+const NEAR_MISSES: Readonly<Record<string, (text: string) => string>> = {
+  'in the other letter case': otherCase,
+  'with more behind it': (text) => `${text}!`,
+  'with more before it': (text) => `!${text}`,
+};
+
+/** Of the text or, where it shows nothing of the change, of one that has a letter in it and is of the form as well. */
+function nearMiss(
+  before: string,
+  change: (text: string) => string,
+  test: BoundedPattern,
+  maxLength = Infinity,
+): string | undefined {
+  const characters = [...before];
+  const lettered = ['A', 'a'].flatMap((letter) =>
+    characters.map((_, at) => [...characters.slice(0, at), letter, ...characters.slice(at + 1)].join('')),
+  );
+  const rights = [before, ...lettered.filter((text) => test.test(text))];
+  return rights
+    .map((right) => ({ right, text: change(right) }))
+    .find(({ right, text }) => text !== right && [...text].length <= maxLength && !test.test(text))?.text;
+}
+
+function otherCase(text: string): string {
+  const low = text.toLowerCase();
+  return text === low ? text.toUpperCase() : low;
 }
 
 /** More of the same characters, so that a pattern has a chance to hold. */
