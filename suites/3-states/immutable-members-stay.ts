@@ -1,6 +1,7 @@
 import { defineCheck, lag, only, valueAt, type Json } from 'probity/check';
-import { forEachChange, waysToChange } from './mechanisms/changes.js';
+import { forEachChange, waysToChange, type Change } from './mechanisms/changes.js';
 import { isSameTold } from './mechanisms/seconds.js';
+import { forEachSmuggled } from './mechanisms/smuggling.js';
 
 /** Updates records of its own, uses each action on one, and compares what may never change before and after. */
 export default defineCheck({
@@ -25,7 +26,7 @@ export default defineCheck({
   async verify({ immutable, ...changing }, kit) {
     // What is not set yet may be set by what comes now.
     const set = (before: Json) => immutable.filter((at) => (valueAt(before, at) ?? null) !== null);
-    await forEachChange(kit, changing, set, ({ operation, before, after, answer }, judged) => {
+    const judge = ({ operation, before, after, answer }: Change, judged: readonly string[]): void => {
       for (const at of judged) {
         const was = valueAt(before, at);
         const where = { where: at, place: at };
@@ -35,6 +36,8 @@ export default defineCheck({
         const told = shown === undefined || isSameTold(shown, was) ? was : shown;
         kit.expect(told, `The answer to ${operation.id} shows ${at} as it was`, where).toEqual(was);
       }
-    });
+    };
+    await forEachChange(kit, changing, set, judge);
+    await forEachSmuggled(kit, changing, immutable, judge);
   },
 });

@@ -233,3 +233,10 @@ test('a text that refers to a record is none of any letters', () => {
     hasTexts({ type: 'object', properties: { album: { type: 'string' }, title: { type: 'string' } } }, ['/album']),
   ).toBe(true);
 });
+
+test('what is said of the values of a map is said of each', () => {
+  const labels = { type: 'object', additionalProperties: { type: 'string', pattern: '^\\S+$' } };
+  const words = wordsAt({ type: 'object', properties: { labels } }, '/labels/any');
+  expect([words.has('pattern'), words.includes('type', 'string')]).toEqual([true, true]);
+  expect([words.isNamed, wordsAt({ properties: { labels } }, '/labels').isNamed]).toEqual([false, true]);
+});

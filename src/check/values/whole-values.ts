@@ -110,7 +110,7 @@ function placesIn(value: Json | undefined, at = ''): readonly string[] {
 export function firstOfMaps(schema: JsonSchema): (at: string) => boolean {
   let unnamed = 0;
   return (at) => {
-    if (!wordsAt(schema, at).isEmpty) return true;
+    if (wordsAt(schema, at).isNamed) return true;
     unnamed += 1;
     return unnamed <= OF_MAPS;
   };
@@ -218,7 +218,7 @@ function numbers(words: Words, end: 'most' | 'least'): readonly number[] {
 
 /** What the schema says of one place, wherever it says it. */
 export interface Words {
-  readonly isEmpty: boolean;
+  readonly isNamed: boolean;
   readonly has: (word: string) => boolean;
   readonly includes: (word: string, value: Json) => boolean;
   /** The strictest of several upper bounds, and of several lower ones. */
@@ -229,19 +229,27 @@ export interface Words {
 /** What a schema says of the place that a pointer names. */
 export function wordsAt(root: JsonSchema, pointer: string): Words {
   let nodes = whole(root, root);
+  let isNamed = true;
   for (const name of segments(pointer)) {
-    nodes = nodes.flatMap(({ properties, items }) => {
+    const next = nodes.flatMap(({ properties, items, additionalProperties }) => {
       const member = isObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
       const node = member ?? (/^(?:\*|\d+)$/.test(name) ? items : undefined);
-      return node === undefined ? [] : whole(node, root);
+      // In a map every name is good, and its values are all of one kind.
+      const free = isObject(additionalProperties) ? [additionalProperties] : [];
+      return (node === undefined ? free : [node]).map((one) => ({
+        isFree: node === undefined,
+        parts: whole(one, root),
+      }));
     });
+    isNamed &&= next.some(({ isFree }) => !isFree);
+    nodes = next.flatMap(({ parts }) => parts);
   }
   const all = (word: string): readonly Json[] => nodes.flatMap((node) => node[word] ?? []);
   const bounds = (word: string): readonly number[] => all(word).filter((value) => typeof value === 'number');
   const one = (found: readonly number[], choose: (...all: number[]) => number): number | undefined =>
     found.length === 0 ? undefined : choose(...found);
   return {
-    isEmpty: nodes.length === 0,
+    isNamed,
     has: (word) => all(word).length > 0,
     includes: (word, value) => all(word).includes(value),
     most: (word) => one(bounds(word), Math.min),
@@ -287,6 +295,6 @@ export async function laidFor(
   const laid = await kit.withUniqueFields(own, body);
   if (!isPartial) return laid;
   const places = [...own.unique, ...(own.tag === undefined ? [] : [own.tag]), ...own.refs.map(({ at }) => at)];
-  const foreign = [...idPointers(own.id), ...places.filter((at) => wordsAt(schema, at).isEmpty)];
+  const foreign = [...idPointers(own.id), ...places.filter((at) => !wordsAt(schema, at).isNamed)];
   return foreign.reduce<Json>((rest, at) => withoutValueAt(rest, at), laid) as JsonObject;
 }
