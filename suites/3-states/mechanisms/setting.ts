@@ -33,9 +33,7 @@ export function setAs(
 ): SetAs | undefined {
   const shown = valueAt(after, at);
   const as = (value: Json | undefined): SetAs | undefined =>
-    value === undefined
-      ? undefined
-      : { shown, isRight: equal(shown ?? null, value), due: JSON.stringify(value) };
+    value === undefined ? undefined : { shown, isRight: equal(shown ?? null, value), due: JSON.stringify(value) };
   switch (to.is) {
     case 'value':
       return as(to.value);
