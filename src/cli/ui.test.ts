@@ -5,6 +5,7 @@ import axe from 'axe-core';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withProposals } from '../index.js';
+import { probityHere } from './golden/in-process.js';
 import { probity } from './golden/process.js';
 import { serveShelves, type Shelves } from './golden/shelves.js';
 
@@ -33,7 +34,7 @@ describe('probity ui', () => {
     writeFileSync(contract, withProposals(readFileSync('src/cli/golden/shelves.yaml', 'utf8'), seen).text);
     shelves = await serveShelves();
     const run = ['run', contract, '--only', ENTRY, '--out', folder];
-    expect((await probity(run, { PROBITY_SHELVES_URL: shelves.url }).ended).status).toBe(1);
+    expect((await probityHere(run, { PROBITY_SHELVES_URL: shelves.url })).status).toBe(1);
   });
   afterAll(async () => {
     await shelves.close();
@@ -104,7 +105,7 @@ describe('probity ui', () => {
   });
 
   it('says what to do where there is no run', async () => {
-    const { status, stderr } = await probity(['ui', join(folder, 'nothing.ndjson')]).ended;
+    const { status, stderr } = await probityHere(['ui', join(folder, 'nothing.ndjson')]);
     expect(status).toBe(2);
     expect(stderr).toContain('There is no run file at');
     expect(stderr).toContain('Begin a run first');

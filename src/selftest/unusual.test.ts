@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { once } from '../contract/once.js';
 import { unusual } from './fixtures/all-unusual.js';
 import type { Ended } from './small/trying.js';
-import { textOf, tryUnusual } from './fixtures/unusual.js';
+import { contractOf, textOf, tryUnusual } from './fixtures/unusual.js';
 
 describe.each(unusual)('$name', (service) => {
+  const own = once(() => contractOf(service));
+
   test('a service that keeps its contract is conformant, and nothing of it stays open', async () => {
-    const { exit, passed, loud } = await tryUnusual(service);
+    const { exit, passed, loud } = await tryUnusual(service, { contract: own() });
     const open = service.open ?? [];
     expect({ exit, loud: loud.filter((line) => !open.some((entry) => line.startsWith(`${entry}:`))) }).toEqual({
       exit: 0,
@@ -16,14 +19,17 @@ describe.each(unusual)('$name', (service) => {
   });
 
   test.each(Object.entries(service.mistakes))('%s: noticed by %s', async (wrong, check) => {
-    expectFailed(await tryUnusual(service, { wrong, only: check.split('+') }), check);
+    expectFailed(await tryUnusual(service, { wrong, only: check.split('+'), contract: own() }), check);
   });
 
   test.each(service.otherwise ?? [])('$instead is not true of it, and $check says so', async (one) => {
     const whole = textOf(service);
     const text = whole.replace(one.says, one.instead);
     expect(text).not.toBe(whole);
-    expectFailed(await tryUnusual(service, { text, only: one.check.split('+') }), one.check);
+    expectFailed(
+      await tryUnusual(service, { contract: contractOf(service, text), only: one.check.split('+') }),
+      one.check,
+    );
   });
 });
 

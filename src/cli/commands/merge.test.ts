@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { probityHere } from '../golden/in-process.js';
 
 /** Cheap checks, of which one finds the fault: three collections, and the service itself. */
 const SELECTION = ['base-url-answers', 'operations-exist', 'missing-credentials-are-refused', 'delete-removes'];
@@ -61,7 +62,7 @@ test('four processes with a service each say together what one says', async () =
   // The shard with the fault has found it, and what the others ran is kept.
   expect([...statuses].sort()).toEqual([0, 0, 0, 1, 1]);
   const out = join(folder, 'merged');
-  const { status, stdout } = await probity('merge', ...shards(3, 1, 4, 2), '--out', out, '--report', 'json');
+  const { status, stdout } = await probityHere(['merge', ...shards(3, 1, 4, 2), '--out', out, '--report', 'json']);
   expect(status, stdout).toBe(1);
   // Lines are wrapped.
   expect(stdout.replaceAll(/\s+/g, ' ')).toContain('merged from 4 shards');
@@ -77,8 +78,8 @@ test('four processes with a service each say together what one says', async () =
 
 test('T23 merge with a missing shard is refused, and so is one that would write over a shard', async () => {
   const [missing, over] = await Promise.all([
-    probity('merge', ...shards(1, 2, 4), '--out', join(folder, 'refused')),
-    probity('merge', ...shards(1, 2, 3, 4), '--out', join(folder, 'shard-1')),
+    probityHere(['merge', ...shards(1, 2, 4), '--out', join(folder, 'refused')]),
+    probityHere(['merge', ...shards(1, 2, 3, 4), '--out', join(folder, 'shard-1')]),
   ]);
   expect([missing.status, over.status]).toEqual([2, 2]);
   expect(missing.stdout).toBe('');

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { part } from '../../selftest/fixtures/amount.js';
+import { probityHere } from '../golden/in-process.js';
 import { NOTES_DOCUMENT, serveNotes, serving, type Notes } from '../golden/notes.js';
 
 /** From a document to a contract that says what the service does, as a person types it. */
@@ -40,7 +41,19 @@ function start(...typed: readonly string[]): ChildProcessByStdio<null, Readable,
   });
 }
 
-function probity(...typed: readonly string[]): Promise<Ended> {
+/** In the folder, and in this process; what is killed, and one of each command, is a process of its own. */
+async function probity(...typed: readonly string[]): Promise<Ended> {
+  const from = process.cwd();
+  process.chdir(folder);
+  try {
+    const { status, stdout: out, stderr: err } = await probityHere(typed, { HOME: folder });
+    return { status, out, err };
+  } finally {
+    process.chdir(from);
+  }
+}
+
+function probityAlone(...typed: readonly string[]): Promise<Ended> {
   return new Promise((end) => {
     const child = start(...typed);
     let [out, err] = ['', ''];
@@ -64,7 +77,7 @@ async function planned(...typed: readonly string[]): Promise<ReadonlyMap<string,
 describe('init that looks at the service', () => {
   test('sends reads alone, few of them, and writes what it saw as comments with their source', WITHIN, async () => {
     service = await serveNotes();
-    const { status, err } = await probity('init', 'openapi.yaml', '--base-url', service.url);
+    const { status, err } = await probityAlone('init', 'openapi.yaml', '--base-url', service.url);
     expect(status, err).toBe(0);
     expect([...new Set(service.methods)].sort()).toEqual(['GET', 'HEAD', 'OPTIONS']);
     expect(service.methods.length).toBeLessThanOrEqual(60);
@@ -214,7 +227,7 @@ describe('gaps', () => {
     service = await serveNotes();
     await probity('init', 'openapi.yaml', '--base-url', service.url);
     const before = contract();
-    const { status, out } = await probity('gaps', 'notes.probity.yaml', '--interactive');
+    const { status, out } = await probityAlone('gaps', 'notes.probity.yaml', '--interactive');
     expect(status).toBe(0);
     const worths = [...out.matchAll(/^ +(\d+) {2}\S+/gm)].map(([, count]) => Number(count));
     expect(worths.length).toBeGreaterThan(5);
@@ -241,7 +254,7 @@ describe('gaps', () => {
 });
 
 test('a run of a document that nobody answers names no contract that is not there', WITHIN, async () => {
-  const { out, err } = await probity('run', 'openapi.yaml', '--base-url', 'http://127.0.0.1:1', '--out', 'out');
+  const { out, err } = await probityAlone('run', 'openapi.yaml', '--base-url', 'http://127.0.0.1:1', '--out', 'out');
   const text = out.replace(/\s+/g, ' ');
   expect(text).toContain(
     'probity init openapi.yaml --base-url http://127.0.0.1:1 --offline && probity doctor notes.probity.yaml',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checks, EVERYTHING, loadContract, planContract, runContract } from '../../index.js';
 import { jobsContract, serveJobs, type Jobs } from '../golden/jobs.js';
+import { probityHere } from '../golden/in-process.js';
 import { probity, type Ended } from '../golden/process.js';
 
 /** A check of the operator's own that sends what it likes, in every way of writing it. */
@@ -44,7 +45,7 @@ describe('an operation that must not be called', () => {
     return path;
   };
   const command = async (...args: readonly string[]): Promise<Ended> =>
-    probity(args, { PROBITY_JOBS_URL: jobs.url }).ended;
+    probityHere(args, { PROBITY_JOBS_URL: jobs.url });
   const out = (): string => join(home, 'out');
   const forbidden = (): readonly string[] => jobs.got.filter((one) => FORBIDDEN.test(one));
 
@@ -55,7 +56,8 @@ describe('an operation that must not be called', () => {
     const path = contract(NEVER);
     writeFileSync(path, readFileSync(path, 'utf8').replace('[web-api]', '[web-api, ./team.yaml]'));
     const own = ['--checks', join(home, 'careless.mjs')];
-    const ran = await command('run', path, ...own, '--effort', 'quick', '--seed', '3', '--out', out());
+    const all = ['run', path, ...own, '--effort', 'quick', '--seed', '3', '--out', out()];
+    const ran = await probity(all, { PROBITY_JOBS_URL: jobs.url }).ended;
     expect(ran.status, ran.stdout + ran.stderr).toBe(1);
     expect(readFileSync(join(out(), 'run.ndjson'), 'utf8').match(/is not sent to/g)?.length).toBeGreaterThan(5);
     const only = ['--only', 'limit-is-a-maximum@jobs', '--out', out()];
@@ -147,7 +149,7 @@ describe('what a contract calls safe, in a run that may only read', () => {
       try {
         writeFileSync(join(home, 'jobs.yaml'), jobsContract(['purge']));
         const args = ['run', join(home, 'jobs.yaml'), '--read-only', ...more, '--out', join(home, 'out')];
-        const ran = await probity(args, { PROBITY_JOBS_URL: jobs.url }).ended;
+        const ran = await probityHere(args, { PROBITY_JOBS_URL: jobs.url });
         const searches = jobs.got.filter((one) => !/^(GET|HEAD|OPTIONS) /.test(one));
         expect(searches.length > 0 ? 1 : 0, ran.stdout + ran.stderr).toBe(least);
         expect(searches.every((one) => one.startsWith('POST /jobs/search'))).toBe(true);

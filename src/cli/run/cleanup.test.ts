@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { probityHere } from '../golden/in-process.js';
 import { probity, type Ended } from '../golden/process.js';
 import { serveShelves, type Shelves } from '../golden/shelves.js';
 import { part } from '../../selftest/fixtures/amount.js';
@@ -46,11 +47,11 @@ describe('a run that is ended too early', () => {
     expect(run.signal, run.stderr).toBe('SIGKILL');
     expect(run.left).toBeGreaterThan(3);
     const environment = { PROBITY_SHELVES_URL: shelves!.url };
-    const elsewhere = await probity(['cleanup', out], { PROBITY_SHELVES_URL: 'http://127.0.0.1:9' }).ended;
+    const elsewhere = await probityHere(['cleanup', out], { PROBITY_SHELVES_URL: 'http://127.0.0.1:9' });
     expect([elsewhere.status, shelves!.seen().length], elsewhere.stderr).toEqual([2, run.left]);
     expect(elsewhere.stderr).toContain(`--base-url ${shelves!.url}`);
 
-    const cleaned = await probity(['cleanup', out], environment).ended;
+    const cleaned = await probityHere(['cleanup', out], environment);
     expect(cleaned.status, cleaned.stdout + cleaned.stderr).toBe(0);
     expect(cleaned.stdout).toMatch(/removed +boxes .*, found by its mark/);
     expect(cleaned.stdout).toContain(`${String(run.left - before.length)} removed, `);
@@ -85,7 +86,7 @@ describe('a run that is ended too early', () => {
         /"about":"target","text":"Removed 1 boxes which no answer confirmed, found by their marks: s-/,
       );
       expect(text).not.toContain('"left-behind"');
-      const again = await probity(['cleanup', out], { PROBITY_SHELVES_URL: shelves!.url }).ended;
+      const again = await probityHere(['cleanup', out], { PROBITY_SHELVES_URL: shelves!.url });
       expect([again.status, again.stdout]).toEqual([0, expect.stringMatching(/^Nothing is left/)]);
     },
   );

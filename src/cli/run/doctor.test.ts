@@ -5,10 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { canMakeCertificates, makeCertificates } from '../golden/certificates.js';
+import { probityHere } from '../golden/in-process.js';
 import { probity, type Ended } from '../golden/process.js';
 import { serveTasks, TASKS_CONTRACT, type Tasks, type TasksOptions } from '../golden/tasks.js';
 
 const TOKEN = 'tok_alice_1234567890';
+/** Among what is typed: in a process of its own. */
+const AS_PROCESS = 'as a process';
 const BEHIND = ['answers', 'credentials', 'refusals', 'clock', 'rate', 'scratch record'];
 
 describe('probity doctor', () => {
@@ -37,7 +40,11 @@ describe('probity doctor', () => {
   ): Promise<Ended> => {
     const url: Record<string, string> = tasks === undefined ? {} : { PROBITY_TASKS_URL: tasks.url };
     const out = ['--out', join(home, `doctor${String((count += 1))}`)];
-    return probity(['doctor', path, ...out, ...args], { PROBITY_TASKS_TOKEN: TOKEN, ...url, ...environment }).ended;
+    const all = { PROBITY_TASKS_TOKEN: TOKEN, ...url, ...environment };
+    // Which authorities are trusted is settled when a process starts.
+    const isAlone = environment['NODE_EXTRA_CA_CERTS'] !== undefined || args.includes(AS_PROCESS);
+    const typed = ['doctor', path, ...out, ...args.filter((one) => one !== AS_PROCESS)];
+    return isAlone ? probity(typed, all).ended : probityHere(typed, all);
   };
   const shown = ({ stdout, stderr }: Ended): string => stdout + stderr;
   /** The steps with this status, each with what is said of it. */
@@ -46,7 +53,7 @@ describe('probity doctor', () => {
 
   it('says that all is well, what leaves the machine, and leaves nothing behind', async () => {
     tasks = await serveTasks();
-    const ended = await doctor(contract());
+    const ended = await doctor(contract(), {}, AS_PROCESS);
     expect(ended.status, shown(ended)).toBe(0);
     expect(ended.stdout).toContain(`variable PROBITY_TASKS_TOKEN, as token of alice, to ${new URL(tasks.url).host}`);
     expect(steps(ended, 'problem')).toEqual([]);
@@ -97,7 +104,7 @@ describe('probity doctor', () => {
     writeFileSync(path, TASKS_CONTRACT);
     const served = await serveTasks(options);
     const environment = { PROBITY_TASKS_TOKEN: TOKEN, PROBITY_TASKS_URL: served.url };
-    const ended = await probity(['doctor', path, '--out', join(folder, 'out')], environment).ended;
+    const ended = await probityHere(['doctor', path, '--out', join(folder, 'out')], environment);
     await served.close();
     rmSync(folder, { recursive: true, force: true });
     expect(ended.status, shown(ended)).toBe(3);
@@ -218,7 +225,7 @@ describe('probity doctor', () => {
     expect((await started.ended).signal).toBe('SIGKILL');
     expect(tasks.ids()).toHaveLength(2);
     expect(readFileSync(join(out, 'ledger.ndjson'), 'utf8')).toContain('"intend"');
-    const cleaned = await probity(['cleanup', out, '--contract', path], environment).ended;
+    const cleaned = await probityHere(['cleanup', out, '--contract', path], environment);
     expect(cleaned.status, shown(cleaned)).toBe(0);
     expect(tasks.ids()).toEqual(['1']);
   });

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { probity } from '../golden/process.js';
+import { probityHere } from '../golden/in-process.js';
 import { serveShelves, type Shelves } from '../golden/shelves.js';
 import { part } from '../../selftest/fixtures/amount.js';
 
@@ -41,7 +41,7 @@ describe.each(part(FINDINGS, 1))(
     const run = (out: string, more: readonly string[] = []) => {
       const checks = ['--checks', inHome('outside.mjs'), ...selection.flatMap((name) => ['--only', name])];
       const args = [inHome('shelves.yaml'), ...checks, '--seed', '1', ...more, '--out', inHome(out)];
-      return probity(['run', ...args], { PROBITY_SHELVES_URL: shelves.url }).ended;
+      return probityHere(['run', ...args], { PROBITY_SHELVES_URL: shelves.url });
     };
 
     beforeAll(() => {
@@ -75,7 +75,7 @@ describe.each(part(FINDINGS, 1))(
       expect(text.includes('"replay":')).toBe(false);
 
       const read = async (args: readonly string[], code: number): Promise<string> => {
-        const { status: ended, stdout, stderr } = await probity(args, { PROBITY_SHELVES_URL: shelves.url }).ended;
+        const { status: ended, stdout, stderr } = await probityHere(args, { PROBITY_SHELVES_URL: shelves.url });
         expect(ended, `${args.join(' ')}\n${stdout}${stderr}`).toBe(code);
         expect(stderr).not.toContain('is not a run file');
         return stdout;
@@ -100,7 +100,7 @@ describe.each(part(FINDINGS, 1))(
     it('can be read where it is a shard', async () => {
       const one = await run('1', ['--shard', '1/1']);
       expect(one.status, one.stdout + one.stderr).toBe(status);
-      const merged = await probity(['merge', inHome('1'), '--out', inHome('merged')]).ended;
+      const merged = await probityHere(['merge', inHome('1'), '--out', inHome('merged')]);
       expect(merged.status, merged.stdout + merged.stderr).toBe(status);
     });
   },

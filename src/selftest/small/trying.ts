@@ -7,6 +7,7 @@ import {
   loadContract,
   runContract,
   type Clock,
+  type Contract,
   type Effort,
   type RunRequest,
 } from '../../index.js';
@@ -47,18 +48,34 @@ export async function tryAll(
     readonly more?: Partial<RunRequest>;
   } = {},
 ): Promise<Ended> {
-  const { seed = 1, effort = 'standard', environment = {}, only, clock = runningClock(), beside = {}, more } = options;
+  return tryLoaded(smallContract(text, options.beside), dispatch, options);
+}
+
+/**
+ * A contract by its text, as whoever runs many times under one loads it once.
+ * @throws Error with its problems where it does not load
+ */
+export function smallContract(text: string, beside: Readonly<Record<string, string>> = {}): Contract {
   const given: Readonly<Record<string, string>> = { 'small.yaml': text, ...beside };
   const read = (path: string): string => given[path] ?? fileSystem.read(path);
   const loaded = loadContract('small.yaml', { files: { ...fileSystem, read } });
   if ('problems' in loaded) throw new Error(loaded.problems.map(({ message }) => message).join('\n'));
+  return loaded.contract;
+}
+
+/** As `tryAll`, under a contract that is loaded. */
+export async function tryLoaded(
+  contract: Contract,
+  dispatch: Dispatch,
+  options: Omit<NonNullable<Parameters<typeof tryAll>[2]>, 'beside'> = {},
+): Promise<Ended> {
+  const { seed = 1, effort = 'standard', environment = {}, only, clock = runningClock(), more } = options;
   // An answer takes its time, or no two requests would ever be under way at once.
   const inTime: Dispatch = async (call) => {
     await setImmediate();
     return dispatch(call);
   };
   const transport = () => inProcessTransport(inTime, { caps: DEFAULT_CAPS, clock });
-  const { contract } = loaded;
   const chosen = checks.filter(({ id }) => only?.includes(id) ?? true);
   const usual = { contract, checks: chosen, seed, effort, environment, nonce: 'small', clock, transport };
   const result = await runContract({ ...usual, ...more });
