@@ -7,13 +7,16 @@ import { NOTES_TOKEN } from './fixtures/notes.js';
 import { behaving, send } from './fixtures/serving.js';
 import { part } from '../selftest/fixtures/amount.js';
 
-/** Checks of an operator that never come to an end, each in another way, after they made a record; and one that does. */
+/**
+ * Checks of an operator that never come to an end, each in another way, after they made a record; and one that does. The first
+ * keeps the process busy whatever is thrown; that in the middle keeps nobody busy.
+ */
 const BODIES: Readonly<Record<string, string>> = {
-  'own-that-loops': 'for (;;);',
-  'own-that-loops-over-awaits': 'for (;;) await null;',
   'own-that-catches': 'for (;;) { try { for (;;); } catch {} }',
-  'own-that-backtracks': "/^(a+)+$/.test('a'.repeat(60) + '!');",
+  'own-that-loops-over-awaits': 'for (;;) await null;',
   'own-that-waits-for-ever': 'await new Promise(() => undefined);',
+  'own-that-loops': 'for (;;);',
+  'own-that-backtracks': "/^(a+)+$/.test('a'.repeat(60) + '!');",
   'own-that-ends': '',
 };
 

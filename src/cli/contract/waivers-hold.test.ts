@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { library, shop } from '../../reference/index.js';
-import { probity } from '../golden/process.js';
+import { probityHere } from '../golden/in-process.js';
 import { EFFORT, part } from '../../selftest/fixtures/amount.js';
 
 /** A fault that needs a value to show, and one whose answer depends on the body that a seed draws. */
@@ -18,8 +18,8 @@ it.each(FAILURES)('a waiver that was made with one seed holds with others: %s', 
   const contract = `probity:services/${service.dialects[0]?.contract ?? ''}`;
   const run = async (seed: number, more: readonly string[] = []): Promise<number | null> => {
     const out = ['--effort', EFFORT, '--seed', String(seed), '--out', join(home, String(seed))];
-    const { status } = await probity(['run', contract, '--only', entry, ...out, ...more], service.environment(url))
-      .ended;
+    const typed = ['run', contract, '--only', entry, ...out, ...more];
+    const { status } = await probityHere(typed, service.environment(url));
     return status;
   };
   try {

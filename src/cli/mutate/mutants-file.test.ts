@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { probity } from '../golden/process.js';
+import { probityHere } from '../golden/in-process.js';
 import { serveShelves, type Shelves } from '../golden/shelves.js';
 
 let home = '';
@@ -19,13 +19,13 @@ afterAll(async () => {
 });
 
 const mutate = (mutants: number, ...more: readonly string[]) =>
-  probity(
+  probityHere(
     [
       ...['mutate', 'src/cli/golden/shelves.yaml', '--only', 'delete-removes', '--operators', 'write.d', '--json'],
       ...['--mutants', String(mutants), '--ledger', join(home, 'ledger'), '--resume', join(home, 'mutants'), ...more],
     ],
     { PROBITY_SHELVES_URL: shelves.url },
-  ).ended;
+  );
 
 test('what is known of a mutant is not found out again, and the command puts the service back before each run', async () => {
   const resets = join(home, 'resets');

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { probity } from '../golden/process.js';
+import { probityHere } from '../golden/in-process.js';
 
 const home = mkdtempSync(join(tmpdir(), 'probity-crew-'));
 afterAll(() => {
@@ -10,10 +10,10 @@ afterAll(() => {
 });
 
 const mutate = (jobs: number, page: string) =>
-  probity([
+  probityHere([
     ...['mutate', '--service', 'shop', '--only', 'total-counts-the-list@products', '--operators', 'total', '--json'],
     ...['--mutants', '6', '--effort', 'quick', '--jobs', String(jobs), '--out-html', join(home, page)],
-  ]).ended;
+  ]);
 
 test('what becomes of a mutant does not depend on how many are tried at one time', async () => {
   const alone = await mutate(1, 'alone.html');
