@@ -13,6 +13,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DiskTrouble } from '../../output/disk-trouble.js';
+import { probityHere } from '../golden/in-process.js';
 import { probity, type Ended } from '../golden/process.js';
 import { serveShelves, type Shelves } from '../golden/shelves.js';
 import { wholeLines } from '../../output/whole-lines.js';
@@ -61,7 +62,7 @@ describe('a run of which something ends before it', () => {
     expect(made).toBeGreaterThan(0);
     // What there is of it is read as the run of somebody who was killed.
     expect(readFileSync(join(out, 'run.ndjson'), 'utf8')).toMatch(/\n$/);
-    const report = await probity(['report', out]).ended;
+    const report = await probityHere(['report', out]);
     // What failed after the file was full is known to the run alone.
     expect([status, 3]).toContain(report.status);
     expect(report.stderr).toContain('has no footer');
@@ -85,7 +86,7 @@ describe('a run of which something ends before it', () => {
     const ended = await first.ended;
     expect(refused).toMatchObject({ status: 2, stderr: expect.stringContaining('is in use: process ') as string });
     expect(ended.status, ended.stderr).not.toBe(2);
-    expect((await probity(['report', out]).ended).stderr).not.toContain('Warning');
+    expect((await probityHere(['report', out])).stderr).not.toContain('Warning');
     expect(ownFiles()).toEqual([]);
 
     const gone = probity(['--version']);
@@ -99,7 +100,7 @@ describe('a run of which something ends before it', () => {
     expect(ownFiles()).toEqual([]);
     // On another machine nobody can tell.
     lock({ pid: gone.child.pid, host: 'elsewhere' });
-    const cleanup = await probity(['cleanup', out, '--contract', CONTRACT], environment()).ended;
+    const cleanup = await probityHere(['cleanup', out, '--contract', CONTRACT], environment());
     expect([cleanup.status, cleanup.stderr]).toEqual([2, expect.stringContaining('on elsewhere is writing to it')]);
   }, 60_000);
 
@@ -145,8 +146,8 @@ describe('a run of which something ends before it', () => {
       writeFileSync(join(out, name), `${lines.slice(0, -1).join('\n')}\n${lines.at(-1)?.slice(0, 20) ?? ''}`);
     }
     const cut = expect.stringContaining('ndjson was cut, and is left out') as string;
-    expect((await probity(['report', out]).ended).stderr).toEqual(cut);
-    const cleanup = await probity(['cleanup', out, '--contract', CONTRACT], environment()).ended;
+    expect((await probityHere(['report', out])).stderr).toEqual(cut);
+    const cleanup = await probityHere(['cleanup', out, '--contract', CONTRACT], environment());
     expect([cleanup.status, cleanup.stderr]).toEqual([0, cut]);
   }, 60_000);
 });

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { probityHere } from '../golden/in-process.js';
 
 /** A check that says that it only reads, and writes by every way there is; what is refused ends one of its cases only. */
 const LIAR = `
@@ -71,14 +71,10 @@ describe('a run that may only read', () => {
       'it-lies@shelves',
     ];
     const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
-    const child = spawn(process.execPath, ['dist/src/cli/main.js', ...args, ...more, '--out', join(home, 'out')], {
-      env: { PATH: process.env['PATH'] ?? '', PROBITY_SHELVES_URL: url },
-      stdio: ['ignore', 'pipe', 'pipe'],
+    const { status, stdout, stderr } = await probityHere([...args, ...more, '--out', join(home, 'out')], {
+      PROBITY_SHELVES_URL: url,
     });
-    let shown = '';
-    child.stdout.on('data', (chunk: Buffer) => (shown += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (shown += chunk.toString()));
-    const status = await new Promise((resolve) => child.once('close', resolve));
+    const shown = stdout + stderr;
 
     const text = readFileSync(join(home, 'out/run.ndjson'), 'utf8');
     const notes = text.match(/way \w+ was (?:sent|held back: (?:cut: \w+ is|discard: DELETE \S+ was) not sent)(?!,)/g);
