@@ -7,7 +7,7 @@ import { waitFor } from '../kit/requests/waiting.js';
 import type { Marks } from '../marks.js';
 import { tieOf } from './attribution.js';
 import { censusOf, itemsByUrl, markingTexts, MOST_RECORDS, type Census, type ForeignRecord } from './census.js';
-import { compare, type Change } from './comparison.js';
+import { compare, type Change, type Compared } from './comparison.js';
 import { hasOneList, viewList, type ListView, type Reading } from './list-view.js';
 import type { Effect } from './effect.js';
 import { OurRequests } from './our-requests.js';
@@ -17,6 +17,7 @@ import {
   listLine,
   mayBeElsewhere,
   missedBy,
+  namedByContract,
   noRoomFor,
   vanishedEarly,
   type Laid,
@@ -204,7 +205,7 @@ export class ForeignRecords {
         this.#note('foreign-records', `${resource.name}: their list cannot be read any more: ${view?.why ?? ''}`);
         continue;
       }
-      const seen = await compare(context, census, [...records.values()], view, reading, MOST_READS);
+      const seen = this.#beside(await compare(context, census, [...records.values()], view, reading, MOST_READS));
       this.#tell(census, seen);
       const rest = seen.changes.filter(({ record }) => !this.#told.has(record.url));
       const isLess = !census.isWhole && total !== undefined && view.total !== undefined && view.total < total;
@@ -231,7 +232,7 @@ export class ForeignRecords {
       mostPages: 1,
     });
     if (view === undefined || view.pages.length === 0) return { changes: [], now: [], unknown: records.length };
-    return compare(context, census, records, view, reading, FEW_READS);
+    return this.#beside(await compare(context, census, records, view, reading, FEW_READS));
   }
 
   async #lookAtAll(
@@ -244,7 +245,20 @@ export class ForeignRecords {
     const reach = { mostPages: MOST_PAGES, mostItems: MOST_RECORDS };
     const view = await viewList(context, census.resource, { ...reading, ...reach, lane: 'suspect' });
     if (view === undefined || view.pages.length === 0) return { changes: [], now: [], unknown: records.length };
-    return compare(context, census, records, view, reading, MOST_READS);
+    return this.#beside(await compare(context, census, records, view, reading, MOST_READS));
+  }
+
+  /** What was seen beside changes of records that the contract itself lets requests of the run name: these are told of, once. */
+  #beside(seen: Compared): Compared {
+    const changes = seen.changes.filter((change) => {
+      const by = this.#requests.naming(change.record.url);
+      // What a request did to it by its own address, no word of the contract allows.
+      if (by === undefined || change.item === undefined || this.#requests.to(change.record.url)) return true;
+      if (!this.#told.has(change.record.url)) this.#note('foreign-records', namedByContract([change], by), [by.id]);
+      this.#told.add(change.record.url);
+      return false;
+    });
+    return { ...seen, changes };
   }
 
   /** Says of each change that can be laid to this run that it was. */

@@ -8,6 +8,7 @@ import { isSafe } from '../http/credentials/permission.js';
 import { itemIn, outcomeOf } from '../kit/requests/answer.js';
 import { itemSent } from '../kit/records/intents.js';
 import { placeOf, type Census } from './census.js';
+import { constantsOf } from './named-by-contract.js';
 import { digestOf, leavesOf } from './content.js';
 
 /** A request of this run that may have changed something. */
@@ -41,10 +42,15 @@ export class OurRequests {
   readonly #toCollection = new Map<string, OurRequest>();
   readonly #lastOf = new Map<string, OurRequest>();
   readonly #sent = new Map<string, OurRequest>();
+  readonly #constants: ReadonlyMap<string, ReadonlySet<string>>;
+  /** URLs of records of others, by their ids, and the last request whose body has one by the word of the contract. */
+  readonly #byId = new Map<string, readonly string[]>();
+  readonly #named = new Map<string, OurRequest>();
 
   constructor(contract: Contract, baseUrl: string) {
     this.#contract = contract;
     this.#baseUrl = baseUrl.replace(/\/$/, '');
+    this.#constants = constantsOf(contract);
     const { operations, resources } = contract.facts;
     const all = [...operations, ...resources.flatMap((one) => Object.values(one.operations))];
     this.#operations = new Map(
@@ -57,7 +63,10 @@ export class OurRequests {
 
   /** From now on it is remembered what is sent to these records and to their collection. */
   mind({ resource, records }: Census): void {
-    for (const url of records.keys()) this.#foreign.set(url, undefined);
+    for (const [url, { ids }] of records) {
+      this.#foreign.set(url, undefined);
+      for (const id of Object.values(ids)) this.#byId.set(id, [...(this.#byId.get(id) ?? []), url]);
+    }
     const path = ifStated(resource.operations.list.offered)?.path;
     if (path !== undefined) this.#collections.set(fillPath(path, this.#contract.facts.variables), resource.name);
   }
@@ -73,6 +82,8 @@ export class OurRequests {
     const path = this.#pathOf(request.url);
     const one: OurRequest = { id: exchange.id, method: request.method, path };
     this.#addressed(path, one);
+    for (const id of (operation && this.#constants.get(operation.id)) ?? [])
+      for (const url of this.#byId.get(id) ?? []) this.#named.set(url, one);
     if (operation?.resource !== undefined) this.#lastOf.set(operation.resource, one);
     if (operation !== undefined) this.#answered(operation, exchange, one);
     this.#remember(operation, request.body, one);
@@ -81,6 +92,11 @@ export class OurRequests {
   /** The last request that addressed a record of others, or something below it, or was answered with it. */
   to(url: string): OurRequest | undefined {
     return this.#foreign.get(url);
+  }
+
+  /** The last request whose body names a record of others by the word of the contract. */
+  naming(url: string): OurRequest | undefined {
+    return this.#named.get(url);
   }
 
   /** The last request that addressed all records of a resource at once. */

@@ -40,6 +40,11 @@ export function harmsOf(laid: readonly Laid[]): readonly { readonly text: string
   return [...all.slice(0, MOST_SENTENCES), { text: rest, exchanges: [] }];
 }
 
+/** Of records that changed, and that requests of the run name because the contract has their ids as constants. */
+export function namedByContract(changes: readonly Change[], by: OurRequest): string {
+  return `${becameOf(changes)}: ${requestText(by)} names it, as a constant of the contract says`;
+}
+
 /** Why no more records of a resource are made. */
 export function noRoomFor(laid: readonly Laid[]): string {
   return harmsOf(laid)[0]?.text ?? 'a record of others was changed';
