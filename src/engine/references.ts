@@ -19,12 +19,13 @@ export class SharedReferences implements References {
     this.#run = run;
   }
 
-  of(own: Own): Promise<OwnedRecord> {
-    let made = this.#made.get(own.resource);
+  of(own: Own, isAnother = false): Promise<OwnedRecord> {
+    const key = isAnother ? `${own.resource}-2` : own.resource;
+    let made = this.#made.get(key);
     if (!made) {
-      made = this.#make(own);
-      made.catch(() => this.#failed.add(own.resource));
-      this.#made.set(own.resource, made);
+      made = this.#make(own, isAnother);
+      made.catch(() => this.#failed.add(key));
+      this.#made.set(key, made);
     }
     return made;
   }
@@ -37,10 +38,14 @@ export class SharedReferences implements References {
   /** Makes what records of the resource need, so that nobody has to wait for it, or makes it while others are alone. */
   async prepare(own: Own): Promise<void> {
     const { resources } = this.#run().contract.facts;
-    for (const name of [...own.parents, ...own.refs.map(({ to }) => to)]) {
+    const named = own.refs.flatMap(({ at, to }) => (at.includes('/*') ? [] : [to]));
+    for (const name of new Set([...own.parents, ...own.refs.map(({ to }) => to)])) {
       const needed = resources.find((resource) => resource.name === name)?.own;
+      if (needed?.state !== 'stated') continue;
       // What cannot be made is told to each entry that needs it.
-      if (needed?.state === 'stated') await this.of(needed.value).catch(() => undefined);
+      await this.of(needed.value).catch(() => undefined);
+      const isTwice = named.indexOf(name) !== named.lastIndexOf(name);
+      if (isTwice) await this.of(needed.value, true).catch(() => undefined);
     }
   }
 
@@ -49,11 +54,12 @@ export class SharedReferences implements References {
     for (const cleanUp of this.#cleanUps.splice(0).reverse()) await cleanUp();
   }
 
-  async #make(own: Own): Promise<OwnedRecord> {
+  async #make(own: Own, isAnother: boolean): Promise<OwnedRecord> {
     const attempt = new Attempt(this.#run(), `reference@${own.resource}`, '', { kind: 'run' }, 'setup', 'shared');
-    const route = { over: 'shared' as const, lane: '0' };
+    const route = { over: 'shared' as const, lane: isAnother ? '1' : '0' };
     const records = new Records(attempt, sending(attempt, route).send, route);
     this.#cleanUps.push(() => records.cleanUp(attempt.main));
-    return records.create(own, roomyBody(attempt, own));
+    // Like the first one in what is not unique: an account of the same currency.
+    return records.create(own, isAnother ? (await this.of(own)).sent : roomyBody(attempt, own));
   }
 }

@@ -102,9 +102,9 @@ export interface Populations {
   readonly forgetFailed: () => void;
 }
 
-/** Records that others are made below or refer to: one of each resource. */
+/** Records that others are made below or refer to: one of each resource, and another one like it for what refers to two. */
 export interface References {
-  readonly of: (own: Own) => Promise<OwnedRecord>;
+  readonly of: (own: Own, isAnother?: boolean) => Promise<OwnedRecord>;
   /** Makes what records of the resource need, where it can be made. */
   readonly prepare: (own: Own) => Promise<void>;
   /** Lets those that could not be made be tried again. */

@@ -133,8 +133,12 @@ export class Records {
   /** Lays what must be unique, what marks the run and what refers to other records over a body. */
   async lay(own: Laid, body: JsonObject, of: readonly OwnedRecord[] = []): Promise<JsonObject> {
     const references = new Map<string, Json>();
+    const named = new Set<string>();
     for (const { at, to, as } of refsFilled(own, this.#attempt.run.contract.facts.resources)) {
-      const record = of.find(({ resource }) => resource === to) ?? (await this.#shared(to));
+      // A transfer from an account to itself is none: two members name two records.
+      const isAnother = named.has(to) && !at.includes('/*');
+      if (!at.includes('/*')) named.add(to);
+      const record = of.find(({ resource }) => resource === to) ?? (await this.#shared(to, isAnother));
       // Those with a dot are the ids of its parents.
       const [id] = Object.entries(record.ids).flatMap(([name, one]) => (name.includes('.') ? [] : [one]));
       references.set(at, as === 'url' ? urlOf(this.#attempt.run.contract, to, record) : (id ?? ''));
@@ -227,30 +231,31 @@ export class Records {
   }
 
   /** A parent or a referenced record: that of the run, or one that is removed with the attempt. */
-  #shared(name: string): Promise<OwnedRecord> {
+  #shared(name: string, isAnother = false): Promise<OwnedRecord> {
     const { shared } = this.#attempt;
-    let record = shared.get(name);
+    const key = isAnother ? `${name}-2` : name;
+    let record = shared.get(key);
     if (!record) {
-      record = this.#makeShared(name);
-      shared.set(name, record);
+      record = this.#makeShared(name, isAnother);
+      shared.set(key, record);
     }
     return record;
   }
 
-  async #makeShared(name: string): Promise<OwnedRecord> {
+  async #makeShared(name: string, isAnother: boolean): Promise<OwnedRecord> {
     const resource = this.#attempt.run.contract.facts.resources.find((one) => one.name === name);
     if (resource?.own.state !== 'stated') {
       throw new Stop('setup-failed', `A record of ${name} is needed, and the contract does not say how to make one`);
     }
     const { value: own } = resource.own;
-    const ofTheRun = this.#attempt.run.references.of(own);
+    const ofTheRun = this.#attempt.run.references.of(own, isAnother);
     // What confirms a failure has everything of its own, with the values that the case had.
     if (this.#attempt.phase !== 'confirm') return ofTheRun;
     const body = await ofTheRun.then(({ sent }) => sent).catch(() => roomyBody(this.#attempt, own));
     const scope = this.#attempt.scope;
     this.#attempt.scope = this.#attempt.main;
     try {
-      return await this.create(own, body, `shared-${name}`);
+      return await this.create(own, body, `shared-${name}${isAnother ? '-2' : ''}`);
     } finally {
       this.#attempt.scope = scope;
     }
