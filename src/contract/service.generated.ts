@@ -1557,7 +1557,7 @@ export interface ServiceContract {
                 [k: string]: unknown;
               };
               /**
-               * All that the action sets in its record, beside the state: JSON pointer to the value, or to `{ now: true }` for the time of the request, `{ any: true }` for a value that the service gives, `{ body: /pointer }` for what the request has there, `{ before: /pointer }` for what the record had there, `{ formula: "/open - /amount" }` for a number of what the record had. Everything else stays as it was, but for what is volatile or changes with each write. `none`: nothing but the state.
+               * All that the action sets in its record, beside the state: JSON pointer to the value, or to `{ now: true }` for the time of the request, `{ any: true }` for a value that the service gives, `{ body: /pointer }` for what the request has there, `{ before: /pointer }` for what the record had there, `{ formula: "/open - /amount" }` for a number of what the record had. Everything else stays as it was, but for what is volatile or changes with each write; where neither is stated, all that callers write. `none`: nothing but the state.
                */
               sets?:
                 | 'none'

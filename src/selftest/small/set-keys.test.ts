@@ -14,6 +14,7 @@ resources:
     id: { id: /id }
     tag: /title
     unique: none
+    volatile: none
     refs: none
     cleanup: delete
     operations:
@@ -101,4 +102,9 @@ test('a list that does not follow it is found', async () => {
 test('what the second action changes beside is found', async () => {
   const { loud } = await tryAll(CONTRACT, posts('a pin withdraws'), { only });
   expect(loud.map((line) => line.split(':')[0])).toEqual([PIN]);
+});
+
+test('where nobody says what changes by itself, only what callers write has to stay', async () => {
+  const { loud } = await tryAll(CONTRACT.replace('    volatile: none\n', ''), posts('a pin withdraws'), { only });
+  expect(loud).toEqual([]);
 });
