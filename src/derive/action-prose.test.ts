@@ -89,3 +89,40 @@ test('members that are said to be set or cleared are what the action sets', () =
   });
   expect(Object.keys(all).filter((path) => /sets|transitions/.test(path))).toEqual(['operations.publish.sets']);
 });
+
+test('an action that needs an idempotency key is one all the same, and is sent with it', () => {
+  const key = { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string' } };
+  const post = {
+    type: 'object',
+    required: ['id', 'title'],
+    properties: { id: { type: 'string' }, title: { type: 'string' } },
+  };
+  const written = { type: 'object', required: ['title'], properties: { title: { type: 'string' } } };
+  const facts = (isOnCreate: boolean): Readonly<Record<string, unknown>> => {
+    const create = {
+      parameters: [{ ...key, required: isOnCreate }],
+      requestBody: json(written),
+      responses: { 201: json(post) },
+    };
+    const text = JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Posts', version: '1' },
+      paths: {
+        '/posts': { get: { responses: { 200: json({ type: 'array', items: post }) } }, post: create },
+        '/posts/{id}': {
+          get: { parameters: [id], responses: { 200: json(post) } },
+          delete: { parameters: [id], responses: { 204: { description: '' } } },
+        },
+        '/posts/{id}/pay': { post: { parameters: [id, key], responses: { 200: json(post) } } },
+      },
+    });
+    const derived = deriveContract({ text, name: 'openapi.json', schema: 's' });
+    return Object.fromEntries(derived.facts.map(({ path, value }) => [path.join('.'), value]));
+  };
+  expect(facts(true)).toMatchObject({
+    'operations.pay.of': 'posts',
+    'retries.key.on': ['posts.create', 'pay'],
+    'retries.key.required': true,
+  });
+  expect(facts(false)).not.toHaveProperty(['retries.key.required']);
+});

@@ -4,7 +4,7 @@ import { bodyOf, withoutUnsayable } from './body.js';
 import type { Deriving } from './deriving.js';
 import { freeName, nameFrom } from './naming.js';
 import { stateNothing } from './nothing.js';
-import { jsonMedia, successes, type ApiOperation } from './operation.js';
+import { isRetryKey, jsonMedia, successes, type ApiOperation } from './operation.js';
 import { lastWord, parametersOf, prefixesOf, shapeOf } from './path-shape.js';
 import { type ApiRecord, showsRecord } from './record.js';
 import { answerOf, placeholdersOf, written } from './resource.js';
@@ -55,7 +55,8 @@ function stateAction(
     return undefined;
   }
   const needed = parameters.filter(
-    ({ in: where, isRequired }) => isRequired && (where === 'query' || where === 'header' || where === 'querystring'),
+    (one) =>
+      one.isRequired && (one.in === 'query' || one.in === 'header' || one.in === 'querystring') && !isRetryKey(one),
   );
   const refused = ((): string | undefined => {
     if (!auth.isKnown(operation)) return 'it needs credentials of a kind that a contract cannot say';

@@ -1,12 +1,12 @@
 import type { Contract } from '../contract/facts/model.js';
-import { proposeActions } from './action-prose.js';
+import { proposeActions, type ActionOf } from './action-prose.js';
 import { stateActions } from './actions.js';
 import type { Deriving } from './deriving.js';
 import { readApiDocument, type ApiDocument, type ReadBeside } from './document.js';
 import { Draft, type DraftFact, type LeftOut } from './draft.js';
 import { stateErrors } from './errors.js';
 import { stateHeaders } from './headers.js';
-import { operationsOf, type ApiOperation } from './operation.js';
+import { isRetryKey, operationsOf, type ApiOperation } from './operation.js';
 import { proposeProse } from './prose.js';
 import { recordOf, type ApiRecord } from './record.js';
 import { structureOf, type Known } from './resource.js';
@@ -114,7 +114,7 @@ function draftOf(
   proposeActions(deriving, actions, resources, records);
   proposeProse(deriving, resources);
   stateErrors(draft, document, operations);
-  stateRetries(draft, operations);
+  stateRetries(draft, operations, actions);
   stateHeaders(draft, operations);
   stateDeprecation(draft, operations);
   for (const [reference, why] of document.broken) draft.leaveOut(`the reference ${reference}`, why);
@@ -136,8 +136,8 @@ function nothingBeside(path: string): string {
   throw new Error(`${path} is another file`);
 }
 
-/** A header that marks repetitions of one request, where creates take it. */
-function stateRetries(draft: Draft, operations: readonly ApiOperation[]): void {
+/** A header that marks repetitions of one request, where creates or actions take it. */
+function stateRetries(draft: Draft, operations: readonly ApiOperation[], actions: readonly ActionOf[]): void {
   const found = draft.facts().flatMap(({ path }) => {
     if (path.length !== 4 || path[0] !== 'resources' || path[3] !== 'create') return [];
     const [, name = ''] = path;
@@ -148,20 +148,22 @@ function stateRetries(draft: Draft, operations: readonly ApiOperation[]): void {
         typeof route === 'string' &&
         one.path.replace(/\{[^{}]*\}/g, '<>') === route.replace(/<[^<>]*>/g, '<>'),
     );
-    const header = operation?.parameters.find(
-      (one) => one.in === 'header' && /^(?:x-)?idempotency-key$/i.test(one.name),
-    );
+    const header = operation?.parameters.find(isRetryKey);
     return header === undefined ? [] : [{ on: `${name}.create`, header }];
   });
-  const [first] = found;
+  for (const { name, operation } of actions) {
+    const header = operation.parameters.find(isRetryKey);
+    if (header !== undefined) found.push({ on: name, header });
+  }
+  const [first, ...others] = found;
   if (first === undefined) return;
   draft.state(['retries', 'key', 'header'], first.header.name);
   draft.state(
     ['retries', 'key', 'on'],
     found.map(({ on }) => on),
   );
-  draft.state(
-    ['retries', 'key', 'required'],
-    found.every(({ header }) => header.isRequired),
-  );
+  const { isRequired } = first.header;
+  // Where some ask for it and some do not, no one word is true of all: it is sent, and not judged.
+  if (others.every(({ header }) => header.isRequired === isRequired))
+    draft.state(['retries', 'key', 'required'], isRequired);
 }

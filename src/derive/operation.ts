@@ -47,6 +47,10 @@ export interface ApiResponse {
 
 const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options', 'trace', 'query'];
 
+/** Whether a header marks repetitions of one request. */
+export const isRetryKey = ({ in: where, name }: Parameter): boolean =>
+  where === 'header' && /^(?:x-)?idempotency-key$/i.test(name);
+
 /** All operations, in the order of the document. */
 export function operationsOf(document: ApiDocument, prefix: string): readonly ApiOperation[] {
   const paths = document.follow(document.root['paths']);
