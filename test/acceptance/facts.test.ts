@@ -26,6 +26,9 @@ const FEW = [
   'effects-are-as-declared',
   'members-keep-their-bounds',
   'overlapping-spans-are-refused',
+  'computed-members-follow-writes',
+  'actions-set-what-they-declare',
+  'unique-case-is-as-declared',
 ];
 const RUN: Readonly<Record<string, ReferenceService>> = { shop, library };
 const PLANNED = ['shop-cursor', 'shop-json-api', 'shop-link', 'shop-page', 'shop-put-create'];
@@ -130,6 +133,19 @@ const SAID_TOO: readonly (readonly [string, Json])[] = [
     ],
   ],
   ['resources.products.samples', [{ id: 'p-1' }]],
+  ['resources.orders.computed', [{ at: '/quantity', is: '/quantity * 1', decimals: 2 }]],
+  ['resources.products.unique', ['/sku', { at: '/description', case: 'insensitive' }]],
+  [
+    'operations.pay.sets',
+    {
+      '/by': null,
+      '/paid_at': { now: true },
+      '/receipt': { any: true },
+      '/way': { body: '/way' },
+      '/was': { before: '/status' },
+      '/twice': { formula: '/quantity * 2' },
+    },
+  ],
   ['resources.products.operations.delete.leaves', { at: '/deleted', is: true }],
   ['auth.schemes.basic', { type: 'basic' }],
   ['auth.schemes.machine', { type: 'api-key', in: 'header', name: 'X-Key' }],
