@@ -63,12 +63,13 @@ function inNewPlace(contract: Contract, path: string, concrete: string, when: Js
   const name = isOfRecord ? 'pay' : named;
   if (name === undefined) return [];
   const place = `${concrete}.${name}`;
+  const missing = [place, ...names.slice(there.length + 1)].join('.');
   return [
     ...Object.entries(isOfRecord ? payment(contract) : when).map(([fact, value]) => ({
       path: `${place}.${fact}`,
       value,
     })),
-    { path: [place, ...names.slice(there.length + 1)].join('.') },
+    ...(isOfRecord ? [...namedRecord(contract), ...suited(contract, missing)] : [{ path: missing }]),
   ];
 }
 
@@ -86,6 +87,16 @@ function isOfRecord(contract: Contract, operation: string): boolean {
   const [path, of] = ['path', 'of'].map((fact) => contract.lookup(`${operation}.${fact}`)[0]?.slot);
   if (path?.state !== 'stated' || of?.state !== 'stated') return false;
   return String(path.value).includes(`<${String(of.value)}.`);
+}
+
+/** What a path that names a record needs, as far as it is missing. */
+function namedRecord(contract: Contract): readonly Wanted[] {
+  const [first] = contract.facts.resources;
+  if (first === undefined) return [];
+  return ['item', 'id'].flatMap((fact) => {
+    const path = `resources.${first.name}.${fact}`;
+    return contract.lookup(path)[0]?.slot.state === 'gap' ? suited(contract, path) : [];
+  });
 }
 
 /** An operation on a record, where there is none yet. */

@@ -35,6 +35,7 @@ function placesOf(path: string): readonly string[] {
 function fact(contract: Contract, path: string): Wanted {
   const [top, name = '', ...others] = namesOf(path);
   const rest = others.join('.');
+  if (top === 'operations' && rest === 'sets') return { path, value: setOf(contract, name) };
   if (top !== 'resources' || rest === '') return { path };
   const at = `resources.${name}`;
   // An operation for many records has to be one that there is.
@@ -48,6 +49,15 @@ function fact(contract: Contract, path: string): Wanted {
   const chosen = ofMembers(contract, at, others);
   if (chosen !== undefined) return { path, value: chosen };
   return namesUnknown(contract, at, path) ? noneAt(path) : { path };
+}
+
+/** What an action may well set: a time that its record has. */
+function setOf(contract: Contract, operation: string): Json {
+  const [of] = contract.lookup(`operations.${operation}.of`);
+  const resource = of?.slot.state === 'stated' ? String(of.slot.value) : contract.facts.resources[0]?.name;
+  const members = membersOf(contract, `resources.${resource ?? ''}.schema`);
+  const [time] = members.find(([, member]) => isObject(member) && member['format'] === 'date-time') ?? [];
+  return time === undefined ? 'none' : { [`/${time}`]: { now: true } };
 }
 
 /** A value made of the members that the records of this resource have. */
