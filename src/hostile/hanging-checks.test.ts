@@ -81,7 +81,7 @@ export default defineCheck({
   const named = text
     .replace('claims: [web-api]', 'claims: [./own.yaml]')
     .replace("'${NOTES_URL}'", target.url)
-    .replace('timeout: 10s', 'timeout: 30s');
+    .replace('timeout: 10s', 'timeout: 60s');
   writeFileSync(join(folder, 'notes.yaml'), named);
   const out = join(folder, 'out');
   const args = ['dist/src/cli/main.js', 'run', join(folder, 'notes.yaml'), '--checks', join(folder, 'checks')];
