@@ -18,6 +18,14 @@ describe('isWritten', () => {
     expect(isWritten(lines, '/lines/0/amount')).toBe(false);
   });
 
+  it('goes by the body that has an element, where another one has a shorter list', () => {
+    const bodies: JsonObject[] = [{ lines: [{ text: 'a' }] }, { note: 'x' }, { lines: [{ text: 'b' }, { text: 'c' }] }];
+    for (const pointer of ['/lines/1', '/lines/1/text', '/lines/2', '/lines/2/amount'])
+      expect(isWritten(bodies, pointer), pointer).toBe(true);
+    expect(isWritten(bodies, '/lines/1/amount')).toBe(false);
+    expect(isWritten([...bodies, { lines: [{}, 'plain'] }], '/lines/1/amount')).toBe(true);
+  });
+
   it('leaves to the service what no body names', () => {
     for (const pointer of ['/revision', '/size/depth', '/toString']) expect(isWritten(bodies, pointer)).toBe(false);
   });

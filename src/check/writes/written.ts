@@ -9,22 +9,32 @@ import type { OwnedRecord } from '../kit.js';
  * of the last change, is the service's own business.
  */
 export function isWritten(bodies: readonly JsonObject[], pointer: string): boolean {
-  return bodies.some((body) => {
-    let here: Json | undefined = body;
-    for (const name of segments(pointer)) {
-      // An element that was not written, and what stands in the place of a plain value, follow from what was written.
-      if (Array.isArray(here)) {
-        const element: Json | undefined = valueAt(here, `/${name}`);
-        if (element === undefined) return true;
-        here = element;
-        continue;
-      }
-      if (!isObject(here)) return true;
-      if (!Object.hasOwn(here, name)) return false;
-      here = here[name];
+  const path = segments(pointer);
+  const words = new Set(bodies.map((body) => wordOf(body, path)));
+  // Of what stands in an element, a body with a shorter list says nothing where another one has that element.
+  return words.has('written') || (words.has('beyond the list') && !words.has('in an element'));
+}
+
+/** What a body says of a place: it is written, left out, left out of an element that is written, or in one behind the last. */
+function wordOf(
+  body: JsonObject,
+  path: readonly string[],
+): 'written' | 'left out' | 'in an element' | 'beyond the list' {
+  let here: Json | undefined = body;
+  let isInElement = false;
+  for (const [depth, name] of path.entries()) {
+    // An element that was not written, and what stands in the place of a plain value, follow from what was written.
+    if (Array.isArray(here)) {
+      const element: Json | undefined = valueAt(here, `/${name}`);
+      if (element === undefined) return depth === path.length - 1 ? 'written' : 'beyond the list';
+      [here, isInElement] = [element, true];
+      continue;
     }
-    return true;
-  });
+    if (!isObject(here)) return 'written';
+    if (!Object.hasOwn(here, name)) return isInElement ? 'in an element' : 'left out';
+    here = here[name];
+  }
+  return 'written';
 }
 
 /** Where two states of a record differ in what the bodies wrote, in words. */
