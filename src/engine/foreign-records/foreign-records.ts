@@ -57,6 +57,8 @@ export class ForeignRecords {
   readonly #censuses = new Map<string, Census>();
   /** URLs of records of which a change was told of already. */
   readonly #told = new Set<string>();
+  /** Those whose change was told of with a request that the contract lets name them: harm to them is still harm. */
+  readonly #named = new Set<string>();
 
   constructor(contract: Contract, marks: Marks, baseUrl: string, note: Note) {
     this.#contract = contract;
@@ -254,8 +256,8 @@ export class ForeignRecords {
       const by = this.#requests.naming(change.record.url);
       // What a request did to it by its own address, no word of the contract allows.
       if (by === undefined || change.item === undefined || this.#requests.to(change.record.url)) return true;
-      if (!this.#told.has(change.record.url)) this.#note('foreign-records', namedByContract([change], by), [by.id]);
-      this.#told.add(change.record.url);
+      if (!this.#named.has(change.record.url)) this.#note('foreign-records', namedByContract([change], by), [by.id]);
+      this.#named.add(change.record.url);
       return false;
     });
     return { ...seen, changes };
