@@ -25,7 +25,8 @@ export default defineCheck({
   title: 'An action sets the members that the contract says, and no others',
   rationale:
     'A caller goes by what an action leaves in the record: the assignee, the time of the payment, the amount that is open.',
-  blindSpot: 'what the action changes in other records; what it sets to a member that its request leaves out',
+  blindSpot:
+    'what the action changes in other records; what it sets to a member that its request leaves out; a time that is off by minutes, or any time where answers have no Date header',
 
   over: 'operation',
   effect: 'writes',

@@ -12,7 +12,8 @@ import {
 
 /** The service's clock says by its Date header what time it is; a time that it writes is not further from that. Milliseconds. */
 const NEAR = 5 * 60_000;
-const DAY = 24 * 3_600_000;
+/** A time without an offset may be that of any time zone, and a day begins 14 hours before that of UTC or 12 behind it. */
+const [ZONES, DAY] = [14 * 3_600_000, 36 * 3_600_000];
 /** Numbers above are milliseconds since 1970, those below seconds. */
 const SECONDS_UNTIL = 1e11;
 
@@ -60,13 +61,20 @@ function isNow(shown: Json | undefined, was: Json | undefined, { response }: Exc
   const time = timeOf(shown);
   if (time === undefined || (was !== undefined && was !== null && equal(shown ?? null, was))) return false;
   const sent = Date.parse(header(response?.headers ?? [], 'date') ?? '');
-  const isDay = typeof shown === 'string' && /^\d{4}-\d\d-\d\d$/.test(shown);
-  return Number.isNaN(sent) || Math.abs(time - sent) <= (isDay ? DAY : 0) + NEAR;
+  return Number.isNaN(sent) || Math.abs(time - sent) <= slackOf(shown) + NEAR;
+}
+
+/** How far a right time may be from that of the answer for the way in which it is written. Milliseconds. */
+function slackOf(value: Json | undefined): number {
+  if (typeof value !== 'string' || /(?:[Zz]|[+-]\d\d:?\d\d|GMT|UTC)$/.test(value)) return 0;
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? DAY : ZONES;
 }
 
 function timeOf(value: Json | undefined): number | undefined {
   if (typeof value === 'number') return value < SECONDS_UNTIL ? value * 1000 : value;
-  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  // Without an offset it would be taken for a time of the machine that the run is on.
+  const isLocal = typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ][\d:.]+$/.test(value);
+  const time = typeof value === 'string' ? Date.parse(isLocal ? `${value}Z` : value) : Number.NaN;
   return Number.isNaN(time) ? undefined : time;
 }
 
