@@ -9,7 +9,8 @@ export default defineCheck({
   title: 'The delete of a record does to those below it, and those that refer to it, what is declared',
   rationale:
     'A caller that deletes a record must know whether dependent records are deleted, orphaned, or prevent the deletion.',
-  blindSpot: 'records further down; those that refer to it in a state that they were led to later',
+  blindSpot:
+    'records further down; those that refer to it in a state that they were led to later; the rest of a list that has an element less',
 
   over: 'resource',
   effect: 'writes',
@@ -52,7 +53,9 @@ export default defineCheck({
       const facts = resources.find(({ name }) => name === said.record.resource);
       if (said.does === 'cascade') return after.expectGone(facts?.operations.delete.goneWithin ?? 0);
       const reference = said.does === 'refuse' ? undefined : said.record.at;
-      for (const record of depending) await after.expectUnchanged(record, 'What depends on it', reference);
+      // Where it was an element of a list, the list has one less.
+      const free = said.does === 'detach' ? reference?.replace(/\/\*.*$/, '') : reference;
+      for (const record of depending) await after.expectUnchanged(record, 'What depends on it', free);
       if (said.does !== 'detach' || reference === undefined) return;
       for (const record of depending) {
         const named = await after.stillNamed(record, reference);

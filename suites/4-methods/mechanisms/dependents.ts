@@ -13,6 +13,7 @@ import {
   type Lag,
   changedIn,
   equal,
+  placesAt,
   valueAt,
 } from 'probity/check';
 
@@ -63,11 +64,13 @@ export async function dependents(
       kit.expect(changed, `${what} is there, as it was`).toBeEmpty();
     },
     async stillNamed(record, reference) {
-      const was = valueAt(before.get(record), reference);
+      const namesIn = (item: Json | undefined): readonly Json[] =>
+        placesAt(item, reference).flatMap((at) => valueAt(item, at) ?? []);
+      const were = namesIn(before.get(record));
       const read = (): Promise<Json | undefined> => kit.read(own, record);
-      const named = (item: Json | undefined): readonly Json[] =>
-        was !== undefined && equal(valueAt(item, reference) ?? null, was) ? [was] : [];
-      return named(await until(kit, lag.read, read, (item) => named(item).length === 0));
+      const left = (item: Json | undefined): readonly Json[] =>
+        namesIn(item).filter((one) => were.some((was) => equal(one, was)));
+      return left(await until(kit, lag.read, read, (item) => left(item).length === 0));
     },
     async expectGone(within) {
       const left = await until(kit, Math.max(within, lag.read), readAll, isGone);
