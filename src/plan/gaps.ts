@@ -2,6 +2,7 @@ import { describeFact } from '../contract/schema/describe.js';
 import { fillAll, type Wanted } from '../contract/resolve/fill.js';
 import { isObject, type Json, type JsonObject } from '../contract/text/json.js';
 import type { Clause, Contract } from '../contract/facts/model.js';
+import { namesRecordOf, parseTemplate } from '../contract/text/template.js';
 import { suited } from './suited.js';
 
 /** What a gap clause comes to for one contract. */
@@ -86,7 +87,7 @@ const OF_RECORD = '<of>';
 function isOfRecord(contract: Contract, operation: string): boolean {
   const [path, of] = ['path', 'of'].map((fact) => contract.lookup(`${operation}.${fact}`)[0]?.slot);
   if (path?.state !== 'stated' || of?.state !== 'stated') return false;
-  return String(path.value).includes(`<${String(of.value)}.`);
+  return namesRecordOf(parseTemplate(String(path.value)), String(of.value));
 }
 
 /** What a path that names a record needs, as far as it is missing. */

@@ -5,7 +5,7 @@ import { asList, valueOr, type Reader } from './reading.js';
 import { itemAt } from '../schema/schema-shapes.js';
 import { gap, ifStated, map, none, stated, type Slot } from '../facts/slot.js';
 import { setMembersOf } from './resolve-set-members.js';
-import { parseTemplate, placeholders, type Template } from '../text/template.js';
+import { namesRecordOf, parseTemplate, placeholders, type Template } from '../text/template.js';
 import { milliseconds } from '../facts/units.js';
 import type { Withheld } from '../waivers/withheld.js';
 
@@ -94,9 +94,10 @@ export function resolveOperation(context: OperationContext): OperationFacts {
 }
 
 /** Whether it is an action on one record, which its path names. */
-function isOfRecord({ kind, resource = '' }: OperationContext, route: Slot<Template>): boolean {
-  if (kind !== 'action' || route.state !== 'stated') return false;
-  return placeholders(route.value).some((name) => name.startsWith(`${resource}.`));
+function isOfRecord({ kind, resource }: OperationContext, route: Slot<Template>): boolean {
+  return (
+    kind === 'action' && resource !== undefined && route.state === 'stated' && namesRecordOf(route.value, resource)
+  );
 }
 
 /** Listing, reading, deleting and what is done with GET send no body (RFC 9110 section 9.3), unless the contract says otherwise. */

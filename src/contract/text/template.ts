@@ -52,6 +52,11 @@ export function placeholders(template: Template): readonly string[] {
   );
 }
 
+/** Whether a path names a record of the resource: `/orders/<orders.id>/pay` names one of `orders`. */
+export function namesRecordOf(template: Template, resource: string): boolean {
+  return placeholders(template).some((name) => name.startsWith(`${resource}.`));
+}
+
 /** A placeholder of a path has no value. */
 export class NoValue extends Error {
   constructor(
