@@ -229,7 +229,8 @@ export { suchThat } from './values/such-that.js';
 export { asValid, ENDINGS } from './values/time-forms.js';
 export * as values from './values/values.js';
 export type { Arbitrary } from './values/values.js';
-export { closedAround, firstOfMaps, hasEnds, hasTexts, wordsAt, type Extreme } from './values/whole-values.js';
+export { closedAround, firstOfMaps, hasEnds, hasTexts, type Extreme } from './values/whole-values.js';
+export { wordsAt } from './values/words.js';
 
 // Writes: what is sent, what is stored, versions, preconditions, retry keys.
 export { changeContent, withoutNames } from './writes/change-forms.js';

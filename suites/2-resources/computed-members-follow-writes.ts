@@ -54,6 +54,7 @@ export default defineCheck({
       return shown.length;
     };
     let judged = 0;
+    const followed = new Set<string>();
     await kit.forAll(
       values.tuple(bodies, ...rewritten),
       async ([body, ...updates]: [JsonObject, ...JsonObject[]]) => {
@@ -66,11 +67,15 @@ export default defineCheck({
           // Lines refer to other records, which only a body with its references names.
           const answer = await changedBy(kit, own, change, record, await kit.withUniqueFields(own, update));
           if (kit.outcome(answer).class !== 'success') continue;
+          followed.add(change.operation.id);
           await judge(read, `behind ${change.operation.id}`);
         }
       },
       { atMost: 6 },
     );
+    for (const { operation } of written)
+      if (!followed.has(operation.id))
+        kit.note(`${operation.id} was refused each time: what follows from it is not judged`);
     if (judged === 0) kit.stop('not-exercised', 'No record showed a computed member with all that it is computed from');
   },
 });

@@ -1,9 +1,12 @@
 import { defineCheck, lag, only, valueAt, type Json } from 'probity/check';
 import { forEachChange, waysToChange, type Change } from './mechanisms/changes.js';
 import { isSameTold } from './mechanisms/seconds.js';
-import { forEachSmuggled } from './mechanisms/smuggling.js';
+import { forEachUndeclaredUpdate } from './mechanisms/undeclared-updates.js';
 
-/** Updates records of its own, uses each action on one, and compares what may never change before and after. */
+/**
+ * Updates records of its own, uses each action on one, and compares what may never change before and after. Then sends such members in
+ * updates whose bodies do not have them.
+ */
 export default defineCheck({
   title: 'Members that are set once are the same after every update and action',
   rationale:
@@ -38,6 +41,6 @@ export default defineCheck({
       }
     };
     await forEachChange(kit, changing, set, judge);
-    await forEachSmuggled(kit, changing, immutable, judge);
+    await forEachUndeclaredUpdate(kit, changing, immutable, judge);
   },
 });

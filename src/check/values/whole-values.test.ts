@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Json, JsonObject, JsonSchema } from '../../contract/text/json.js';
 import type { Laid, Own } from '../../contract/facts/model.js';
-import { closedAround, ends, hasTexts, laidFor, wordsAt, type Extreme } from './whole-values.js';
+import { closedAround, ends, hasTexts, laidFor, type Extreme } from './whole-values.js';
 
 const schema: JsonObject = {
   type: 'object',
@@ -196,12 +196,6 @@ test('a member that does not exist is put where the schema closes an object, and
   for (const at of ['/name', '']) expect(closedAround({ ...map, ...body }, at)).toBe('');
 });
 
-test('what is said of a place in a list is what its elements have', () => {
-  const lines = { type: 'array', items: { type: 'object', properties: { text: { maxLength: 7 } } } };
-  const words = wordsAt({ type: 'object', properties: { lines } }, '/lines/0/text');
-  expect(words.most('maxLength')).toBe(7);
-});
-
 test('the ends of what stands in a list are those of its first object', () => {
   const text = { type: 'string', maxLength: 90 };
   const lines = { type: 'array', maxItems: 9, items: { type: 'object', properties: { text } } };
@@ -232,11 +226,4 @@ test('a text that refers to a record is none of any letters', () => {
   expect(
     hasTexts({ type: 'object', properties: { album: { type: 'string' }, title: { type: 'string' } } }, ['/album']),
   ).toBe(true);
-});
-
-test('what is said of the values of a map is said of each', () => {
-  const labels = { type: 'object', additionalProperties: { type: 'string', pattern: '^\\S+$' } };
-  const words = wordsAt({ type: 'object', properties: { labels } }, '/labels/any');
-  expect([words.has('pattern'), words.includes('type', 'string')]).toEqual([true, true]);
-  expect([words.isNamed, wordsAt({ properties: { labels } }, '/labels').isNamed]).toEqual([false, true]);
 });

@@ -1,12 +1,12 @@
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/text/json.js';
 import type { Own } from '../../contract/facts/model.js';
-import { covers, escapeSegment, segments, valueAt, withoutValueAt, withValueAt } from '../../contract/text/pointer.js';
+import { covers, escapeSegment, valueAt, withoutValueAt, withValueAt } from '../../contract/text/pointer.js';
 import { equal } from './compare.js';
 import { idPointers } from '../records/id-pointers.js';
 import { ruledIn } from './kept-rules.js';
 import type { Kit } from '../kit.js';
-import { besides } from '../writes/written.js';
 import { DATE_TIME, sameMoment } from './time-forms.js';
+import { wordsAt, type Words } from './words.js';
 
 /**
  * Which end of what is valid: the longest and largest, the shortest and smallest, texts and lists of nothing, texts with signs that
@@ -216,47 +216,6 @@ function numbers(words: Words, end: 'most' | 'least'): readonly number[] {
   return [...(isMeasure ? FINE : []), ...FRACTIONS.map(Number), ...(lowest === undefined ? [] : [lowest])];
 }
 
-/** What the schema says of one place, wherever it says it. */
-export interface Words {
-  readonly isNamed: boolean;
-  readonly has: (word: string) => boolean;
-  readonly includes: (word: string, value: Json) => boolean;
-  /** The strictest of several upper bounds, and of several lower ones. */
-  readonly most: (word: string) => number | undefined;
-  readonly least: (word: string) => number | undefined;
-}
-
-/** What a schema says of the place that a pointer names. */
-export function wordsAt(root: JsonSchema, pointer: string): Words {
-  let nodes = whole(root, root);
-  let isNamed = true;
-  for (const name of segments(pointer)) {
-    const next = nodes.flatMap(({ properties, items, additionalProperties }) => {
-      const member = isObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
-      const node = member ?? (/^(?:\*|\d+)$/.test(name) ? items : undefined);
-      // In a map every name is good, and its values are all of one kind.
-      const free = isObject(additionalProperties) ? [additionalProperties] : [];
-      return (node === undefined ? free : [node]).map((one) => ({
-        isFree: node === undefined,
-        parts: whole(one, root),
-      }));
-    });
-    isNamed &&= next.some(({ isFree }) => !isFree);
-    nodes = next.flatMap(({ parts }) => parts);
-  }
-  const all = (word: string): readonly Json[] => nodes.flatMap((node) => node[word] ?? []);
-  const bounds = (word: string): readonly number[] => all(word).filter((value) => typeof value === 'number');
-  const one = (found: readonly number[], choose: (...all: number[]) => number): number | undefined =>
-    found.length === 0 ? undefined : choose(...found);
-  return {
-    isNamed,
-    has: (word) => all(word).length > 0,
-    includes: (word, value) => all(word).includes(value),
-    most: (word) => one(bounds(word), Math.min),
-    least: (word) => one(bounds(word), Math.max),
-  };
-}
-
 /**
  * Where a member can be put that no schema knows: the nearest object around a place that is not a map, for in a map every name is
  * good. Objects in lists are passed over; the whole body, where no other object will do.
@@ -271,14 +230,6 @@ export function closedAround(schema: JsonSchema, pointer: string): string {
 
 function isMap({ has, includes }: Words): boolean {
   return has('additionalProperties') && !includes('additionalProperties', false);
-}
-
-/** Parts of a schema inside of each other that are looked into. */
-const DEEPEST = 8;
-
-function whole(node: Json, root: JsonSchema, depth = 0): readonly JsonObject[] {
-  if (!isObject(node) || depth > DEEPEST) return [];
-  return [node, ...besides(node, root).flatMap((part) => whole(part as Json, root, depth + 1))];
 }
 
 /**

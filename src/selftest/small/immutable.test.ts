@@ -77,3 +77,10 @@ test('one that an update takes, although its body does not have it, is found', a
   const { loud } = await tryAll(CONTRACT, accounts('taken'), { only });
   expect(loud.map((line) => line.split(':')[0])).toEqual(['immutable-members-stay@accounts']);
 });
+
+test('where a member can have one value alone, nothing else is sent, and nothing stays open', async () => {
+  const one = CONTRACT.replace('{ enum: [EUR, USD, JPY] }', '{ const: EUR }');
+  const { loud, quiet } = await tryAll(one, accounts('taken'), { only });
+  expect(loud).toEqual([]);
+  expect(quiet.get('immutable-members-stay@accounts')).toBe('pass');
+});

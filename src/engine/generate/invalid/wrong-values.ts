@@ -177,7 +177,7 @@ function wrongTexts(plain: Plain): readonly Wrong[] {
     for (const [words, change] of Object.entries(NEAR_MISSES))
       found.push({
         kind: 'pattern',
-        words: `not of the form asked for: ${words}`,
+        words,
         strength: 'sure',
         value: (before) => (typeof before === 'string' ? nearMiss(before, change, test, maxLength) : undefined),
       });
@@ -195,9 +195,9 @@ function wrongTexts(plain: Plain): readonly Wrong[] {
 
 /** Texts that are nearly of a form. */
 const NEAR_MISSES: Readonly<Record<string, (text: string) => string>> = {
-  'in the other letter case': otherCase,
-  'with more behind it': (text) => `${text}!`,
-  'with more before it': (text) => `!${text}`,
+  'letters in the other case': otherCase,
+  'a character behind the form': (text) => `${text}!`,
+  'a character before the form': (text) => `!${text}`,
 };
 
 /** Of the text or, where it shows nothing of the change, of one that has a letter in it and is of the form as well. */

@@ -42,7 +42,7 @@ export async function withSetKeys(
     const exchange = await send(action, { record });
     const created = await records.read(own, record);
     population[index] = { ...record, created };
-    // What it lacks then, nothing depends on: the sort key has nothing to be seen by.
+    // The population is whole without: lists that are sorted by this key then show ties alone.
     if (!isSuccess(attempt.run.contract, exchange)) break;
     if (n < chosen.length - 1) await waitFor(attempt.run, keepsWholeSeconds([created ?? null]) ? TICK : FRACTION);
   }

@@ -17,7 +17,7 @@ import type { Change, Changing, Way } from './changes.js';
  * Sends members that callers choose when a record is made, and that no body of an update has, in updates all the same, with another
  * value. Whether such a request is refused is not judged, only what became of the member.
  */
-export async function forEachSmuggled(
+export async function forEachUndeclaredUpdate(
   kit: Kit,
   { own, ways, lag }: Changing,
   members: readonly string[],
@@ -33,11 +33,11 @@ export async function forEachSmuggled(
     pairs.map(
       ({ way, at }) =>
         () =>
-          smuggle(way, at),
+          updateWith(way, at),
     ),
   );
 
-  async function smuggle({ context, schema }: Way, at: string): Promise<void> {
+  async function updateWith({ context, schema }: Way, at: string): Promise<void> {
     const others = kit.bodies(own.createBody, { own });
     await kit.forAll(
       values.tuple(contents(kit, context, schema), others),
