@@ -30,6 +30,7 @@ export type {
   Kit,
   OutcomeOf,
   OwnedRecord,
+  RelatedRecord,
   Reached,
   SampleRecord,
   SendOptions,

@@ -135,13 +135,13 @@ export interface Kit {
    * Makes a record of our own, of this body or of one like it, with unique fields and tag; removed when the case ends. It
    * stands below and refers to the records in `of`, and otherwise to those of the run.
    */
-  readonly create: (own: Own, body?: JsonObject, of?: readonly OwnedRecord[]) => Promise<OwnedRecord>;
+  readonly create: (own: Own, body?: JsonObject, of?: readonly RelatedRecord[]) => Promise<OwnedRecord>;
 
   /** What such a create is sent with, for a check that judges its answer. */
   readonly createInput: (
     own: Own,
     body: JsonObject,
-    of?: readonly OwnedRecord[],
+    of?: readonly RelatedRecord[],
   ) => Promise<{ readonly body: JsonObject; readonly ids: Readonly<Record<string, string>> }>;
 
   /** Valid bodies to be tried in the place of one that the service did not take, the most alike first. */
@@ -179,7 +179,7 @@ export interface Kit {
   readonly population: (own: Own) => Promise<readonly OwnedRecord[]>;
 
   /** Lays unique fields, references and the tag over a body, as `create` does. */
-  readonly withUniqueFields: (own: Laid, body: JsonObject, of?: readonly OwnedRecord[]) => Promise<JsonObject>;
+  readonly withUniqueFields: (own: Laid, body: JsonObject, of?: readonly RelatedRecord[]) => Promise<JsonObject>;
 
   /** Valid bodies for a schema, with unique fields, references and the tag left to `create` or `withUniqueFields`. */
   readonly bodies: (schema: JsonSchema, options?: BodyOptions) => Arbitrary<JsonObject>;
@@ -280,6 +280,12 @@ export interface OwnedRecord {
   /** What the create answered, out of its envelope; undefined when it answers nothing. */
   readonly created: Json | undefined;
   readonly exchange: Exchange;
+}
+
+/** A record that another one stands below or refers to. */
+export interface RelatedRecord extends OwnedRecord {
+  /** The reference that names it, as the contract states it, where no other one does; otherwise each to its resource does. */
+  readonly by?: string | undefined;
 }
 
 /** An existing record that may be read and never changed. */

@@ -2,6 +2,7 @@ import type { OwnedRecord } from '../check/kit.js';
 import type { Own } from '../contract/facts/model.js';
 import { Attempt, type References, type RunContext } from './kit/context.js';
 import { Records } from './kit/records/records.js';
+import { namesTwo } from '../check/records/refs-sent.js';
 import { sending } from './kit/requests/sending.js';
 import { roomyBody } from './kit/records/taking.js';
 
@@ -38,13 +39,12 @@ export class SharedReferences implements References {
   /** Makes what records of the resource need, so that nobody has to wait for it, or makes it while others are alone. */
   async prepare(own: Own): Promise<void> {
     const { resources } = this.#run().contract.facts;
-    const named = own.refs.flatMap(({ at, to }) => (at.includes('/*') ? [] : [to]));
     for (const name of new Set([...own.parents, ...own.refs.map(({ to }) => to)])) {
       const needed = resources.find((resource) => resource.name === name)?.own;
       if (needed?.state !== 'stated') continue;
       // What cannot be made is told to each entry that needs it.
       await this.of(needed.value).catch(() => undefined);
-      const isTwice = named.indexOf(name) !== named.lastIndexOf(name);
+      const isTwice = resources.some((one) => one.name === own.resource && namesTwo(one, name));
       if (isTwice) await this.of(needed.value, true).catch(() => undefined);
     }
   }

@@ -60,13 +60,13 @@ export default defineCheck({
         const other = facts.own.value;
         const there = await kit.create(other);
         const missing = await missingOnes(kit, facts, other, there, lag);
-        const usual = await kit.create(own, undefined, [there]);
+        const usual = await kit.create(own, undefined, [{ ...there, by: named }]);
         // Of the elements of a list the first.
         const at = placesAt(usual.sent, named)[0] ?? named;
         if (valueAt(usual.sent, at) === undefined) kit.discard('the usual body does not refer to anything');
 
         for (const { what, record } of missing) {
-          const input = await kit.createInput(own, usual.sent, [record]);
+          const input = await kit.createInput(own, usual.sent, [{ ...record, by: named }]);
           const value = valueAt(input.body, at) as Json;
           const made = await kit.send(own.create, input);
           const told = kit.outcome(made);
@@ -92,7 +92,7 @@ export default defineCheck({
           }
         }
         // Of another one: records of one group may have to keep apart from one another.
-        const control = await kit.createInput(own, usual.sent, [await kit.create(other)]);
+        const control = await kit.createInput(own, usual.sent, [{ ...(await kit.create(other)), by: named }]);
         const again = await kit.send(own.create, control);
         kit.control(again, 'The same create with a record that exists');
         kit.adopt(own, again);

@@ -57,8 +57,7 @@ export default defineCheck({
         if (kit.outcome(await kit.send(read, { record: hidden }, { as })).class === 'success')
           kit.discard(`a record of ${to.resource} is shown to ${as}`);
 
-        const others = mine.of.filter(({ resource }) => resource !== to.resource);
-        const input = await kit.createInput(own, sent, [hidden, ...others]);
+        const input = await kit.createInput(own, sent, [{ ...hidden, by: named }, ...mine.of]);
         const made = await kit.send(own.create, input, { as });
         const { class: answer, status } = kit.outcome(made);
         if (answer === 'success') kit.adopt(own, made);

@@ -35,7 +35,8 @@ export default defineCheck({
       kit.control(await kit.send(remove, { record: alone }), 'The delete of a record that nothing depends on');
 
       const target = await kit.create(other);
-      const depending = [await kit.create(own, undefined, [target]), await kit.create(own, undefined, [target])];
+      const named = { ...target, by: said.record.at };
+      const depending = [await kit.create(own, undefined, [named]), await kit.create(own, undefined, [named])];
       const beside = await kit.create(own);
       const isBelow = said.record.at === undefined;
       const around = { listing: isBelow ? undefined : listing, volatile, lag };

@@ -7,7 +7,7 @@ import type {
   ServiceFacts,
 } from '../../contract/facts/model.js';
 import { ifStated } from '../../contract/facts/slot.js';
-import type { Kit, OwnedRecord } from '../kit.js';
+import type { Kit, OwnedRecord, RelatedRecord } from '../kit.js';
 import { isKeptFrom, isOfOtherScheme } from './rights.js';
 
 /** Records of our own that a caller other than the first one made, or why there are none. */
@@ -15,7 +15,7 @@ export type MadeBy =
   | {
       readonly record: OwnedRecord;
       /** Those that it stands below or refers to, as far as they had to be that caller's as well. */
-      readonly of: readonly OwnedRecord[];
+      readonly of: readonly RelatedRecord[];
     }
   | { readonly why: string };
 
@@ -51,12 +51,17 @@ export async function neededBy(
   makers: Makers,
   own: Own,
   as: string,
-): Promise<readonly OwnedRecord[] | { readonly why: string }> {
-  const of: OwnedRecord[] = [];
+): Promise<readonly RelatedRecord[] | { readonly why: string }> {
+  const of: RelatedRecord[] = [];
   for (const needed of privatelyNeeded(makers, own)) {
     const made = await madeBy(kit, makers, needed, as);
     if ('why' in made) return made;
     of.push(made.record, ...made.of);
+    // Two members that refer to one resource may have to name two records.
+    const [, ...further] = own.refs.filter(({ at, to }) => to === needed.resource && !at.includes('/*'));
+    const another = further.length === 0 ? made : await madeBy(kit, makers, needed, as);
+    if ('why' in another) return another;
+    of.push(...further.map(({ at }): RelatedRecord => ({ ...another.record, by: at })));
   }
   return of;
 }

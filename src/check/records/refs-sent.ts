@@ -22,6 +22,11 @@ export function refsFilled(own: Laid, resources: readonly ResourceFacts[]): read
   return writtenRefs(own).filter((ref) => !isSpared(own, ref, resources));
 }
 
+/** Whether each record names two of one resource, outside of lists. */
+export function namesTwo(resource: Pick<ResourceFacts, 'own' | 'refs'>, name: string): boolean {
+  return refsSent(resource).filter(({ at, to }) => to === name && !at.includes('/*')).length > 1;
+}
+
 /** The body without optional references to records that no operation makes: a run refers to nothing that is not its own. */
 export function sparing(own: Laid, resources: readonly ResourceFacts[], body: JsonObject): JsonObject {
   return writtenRefs(own)

@@ -31,14 +31,17 @@ resources:
     unique: none
     refs: { /from: accounts, /to: accounts }
     unknown-reference: 422
+    on-delete: { accounts: { refuse: 409 } }
     cleanup: delete
     operations: { create: { status: 201, returns: item, body: { type: object, required: [note, from, to], properties: { note: ${NAME}, from: ${NAME}, to: ${NAME} } } }, ${OTHERS} }
     collection: ${PLAIN}
 consistency: { read-after-write: strong, list-lag: 0s }
 `;
 
-/** Transfers lead from one account to another one of the same currency. */
-function ledger() {
+type Side = 'from' | 'to';
+
+/** Transfers lead from one account to another one of the same currency; one side of them may be forgotten by it. */
+function ledger(forgets: { readonly onDelete?: Side; readonly onCreate?: Side } = {}) {
   const tables = { accounts: new Map<string, Item>(), transfers: new Map<string, Item>() };
   let last = 0;
   return serve(({ method, at: [name, id, more], body }) => {
@@ -50,8 +53,10 @@ function ledger() {
       if (!text(body?.[name === 'accounts' ? 'name' : 'note'])) return no(400, 'Not so');
       if (name === 'accounts' && !['EUR', 'USD', 'JPY'].includes(String(body['currency']))) return no(400, 'Not so');
       const [from, to] = ['from', 'to'].map((one) => tables.accounts.get(String(body[one])));
-      if (name === 'transfers' && (from === to || from?.['currency'] !== to?.['currency'])) return no(422, 'Not so');
-      if (name === 'transfers' && (from === undefined || to === undefined)) return no(422, 'No such account');
+      if (name === 'transfers' && from && to && (from === to || from['currency'] !== to['currency']))
+        return no(422, 'Not so');
+      const missing = (['from', 'to'] as const).filter((one) => !tables.accounts.has(String(body[one])));
+      if (name === 'transfers' && missing.some((one) => one !== forgets.onCreate)) return no(422, 'No such account');
       last += 1;
       const row = { ...body, id: String(last) };
       table.set(row.id, row);
@@ -61,6 +66,9 @@ function ledger() {
     if (row === undefined) return undefined;
     if (method === 'GET') return [200, row];
     if (method !== 'DELETE') return no(405, 'Not so');
+    const isNamedBy = (transfer: Item): boolean =>
+      (['from', 'to'] as const).some((one) => one !== forgets.onDelete && transfer[one] === id);
+    if (name === 'accounts' && [...tables.transfers.values()].some(isNamedBy)) return no(409, 'It has transfers');
     table.delete(id);
     return [204];
   });
@@ -71,4 +79,21 @@ test('two members that refer to records of one resource name two, which are alik
   const { loud, quiet } = await tryAll(CONTRACT, ledger(), { only });
   expect(loud).toEqual([]);
   expect(quiet.get('post-creates@transfers')).toBe('pass');
+});
+
+const ON_DELETE = 'delete-treats-dependents-as-declared';
+const UNKNOWN = 'references-name-a-record';
+
+test('each of two references has a record of its own that is deleted, or is not there', async () => {
+  const { loud, quiet } = await tryAll(CONTRACT, ledger(), { only: [ON_DELETE, UNKNOWN] });
+  expect(loud).toEqual([]);
+  expect(quiet.get(`${ON_DELETE}@transfers`)).toBe('pass');
+  expect(quiet.get(`${UNKNOWN}@transfers`)).toBe('pass');
+});
+
+test.each(['from', 'to'] as const)('what is forgotten of "%s" alone is found', async (side) => {
+  const onDelete = await tryAll(CONTRACT, ledger({ onDelete: side }), { only: [ON_DELETE] });
+  expect(onDelete.loud.map((line) => line.split(':')[0])).toEqual([`${ON_DELETE}@transfers`]);
+  const onCreate = await tryAll(CONTRACT, ledger({ onCreate: side }), { only: [UNKNOWN] });
+  expect(onCreate.loud.map((line) => line.split(':')[0])).toEqual([`${UNKNOWN}@transfers`]);
 });

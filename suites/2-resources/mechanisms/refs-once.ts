@@ -78,7 +78,7 @@ export async function refusesMissing(
       const missing = await missingOnes(kit, to, other, there, lag);
       const entered = await enter(kit, context);
       const send = async (record: OwnedRecord) => {
-        const laid: JsonObject = await kit.withUniqueFields(over, body, [record]);
+        const laid: JsonObject = await kit.withUniqueFields(over, body, [{ ...record, by: named }]);
         const [at = named] = placesAt(laid, named);
         if (valueAt(laid, at) === undefined) kit.discard('the body does not refer to anything');
         return kit.send(operation, { ...entered.input, ...entered.held(laid) });

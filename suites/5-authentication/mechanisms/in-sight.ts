@@ -5,6 +5,7 @@ import {
   type Exchange,
   type Kit,
   type OwnedRecord,
+  type RelatedRecord,
   isForEveryone,
   madeBy,
   neededBy,
@@ -70,7 +71,7 @@ async function recordOf(
   { operation, own }: OperationContext,
   named: Own,
   as: string,
-): Promise<{ readonly record: OwnedRecord; readonly of: readonly OwnedRecord[] } | { readonly why: string }> {
+): Promise<{ readonly record: OwnedRecord; readonly of: readonly RelatedRecord[] } | { readonly why: string }> {
   const more = own === undefined ? [] : await neededBy(kit, makers, own, as);
   if ('why' in more) return more;
   // What is made below it needs it anyway.

@@ -1,5 +1,5 @@
-import type { Kit, OwnedRecord } from '../../../check/kit.js';
-import { refsFilled, sparing } from '../../../check/records/refs-sent.js';
+import type { Kit, OwnedRecord, RelatedRecord } from '../../../check/kit.js';
+import { sparing } from '../../../check/records/refs-sent.js';
 import { unusableId } from '../../../check/records/usable-id.js';
 import { Stop, UnusableId } from '../../../check/violation.js';
 import type { Json, JsonObject } from '../../../contract/text/json.js';
@@ -17,9 +17,9 @@ import { idsFrom, matchUrl, unknownIds } from './ids.js';
 import { itemSent, otherCaller } from './intents.js';
 import { refusedSetUp } from '../cases/needed.js';
 import { idText, type Removal } from './removal.js';
+import { namedRecords } from './named-records.js';
 import { bySending, forget, removeRecord } from './removing.js';
 import { asObject } from '../requests/request.js';
-import { urlOf } from './record-url.js';
 import { isAnothers, isUnmarked } from './unmarked.js';
 import type { Route } from '../requests/sending.js';
 import { settled } from '../requests/settling.js';
@@ -42,7 +42,12 @@ export class Records {
   }
 
   /** @throws Stop setup-failed when the service does not make it */
-  create(own: Own, body?: JsonObject, lane = this.#route.lane, of: readonly OwnedRecord[] = []): Promise<OwnedRecord> {
+  create(
+    own: Own,
+    body?: JsonObject,
+    lane = this.#route.lane,
+    of: readonly RelatedRecord[] = [],
+  ): Promise<OwnedRecord> {
     return this.#attempt.underWay.track(this.#create(own, body, lane, of));
   }
 
@@ -50,19 +55,18 @@ export class Records {
     own: Own,
     body: JsonObject | undefined,
     lane: string,
-    of: readonly OwnedRecord[],
+    of: readonly RelatedRecord[],
   ): Promise<OwnedRecord> {
     if (!this.#attempt.run.writable)
       throw new Stop('excluded', `needs a record of ${own.resource}, and this run may not make any`);
-    const { exchange, sent, ids } = await taken(this.#attempt, own, body ?? usualBody(this.#attempt, own), (one) =>
-      this.#made(own, one, lane, of),
-    );
+    const wanted = body ?? (await usualBody(this.#attempt, own));
+    const { exchange, sent, ids } = await taken(this.#attempt, own, wanted, (one) => this.#made(own, one, lane, of));
     const record = this.#hold(own, exchange, sent, ids);
     if (own.read) await settled(this.#attempt.run, () => this.read(own, record));
     return record;
   }
 
-  async #made(own: Own, body: JsonObject, lane: string, of: readonly OwnedRecord[]): Promise<Made> {
+  async #made(own: Own, body: JsonObject, lane: string, of: readonly RelatedRecord[]): Promise<Made> {
     const { run } = this.#attempt;
     // Each try is another record, with marks of its own: what became of the one before is found out when the run ends.
     const made = await untilMade(run, own, async () => {
@@ -124,25 +128,16 @@ export class Records {
   async createInput(
     own: Own,
     body: JsonObject,
-    of: readonly OwnedRecord[] = [],
+    of: readonly RelatedRecord[] = [],
   ): Promise<{ readonly body: JsonObject; readonly ids: Readonly<Record<string, string>> }> {
     const sent = await this.lay(own, body, of);
     return { body: sent, ids: await this.#idsBefore(own, sent, of) };
   }
 
   /** Lays what must be unique, what marks the run and what refers to other records over a body. */
-  async lay(own: Laid, body: JsonObject, of: readonly OwnedRecord[] = []): Promise<JsonObject> {
-    const references = new Map<string, Json>();
-    const named = new Set<string>();
-    for (const { at, to, as } of refsFilled(own, this.#attempt.run.contract.facts.resources)) {
-      // A transfer from an account to itself is none: two members name two records.
-      const isAnother = named.has(to) && !at.includes('/*');
-      if (!at.includes('/*')) named.add(to);
-      const record = of.find(({ resource }) => resource === to) ?? (await this.#shared(to, isAnother));
-      // Those with a dot are the ids of its parents.
-      const [id] = Object.entries(record.ids).flatMap(([name, one]) => (name.includes('.') ? [] : [one]));
-      references.set(at, as === 'url' ? urlOf(this.#attempt.run.contract, to, record) : (id ?? ''));
-    }
+  async lay(own: Laid, body: JsonObject, of: readonly RelatedRecord[] = []): Promise<JsonObject> {
+    const shared = (name: string, isAnother: boolean): Promise<OwnedRecord> => this.#shared(name, isAnother);
+    const references = await namedRecords(this.#attempt.run, own, of, shared);
     const { isAgain, run } = this.#attempt;
     const claims = claimsAt(run, own);
     const marks = { ...freshFor(this.#attempt), references, apart: own.spans, claims, isAgain };
@@ -201,7 +196,11 @@ export class Records {
   }
 
   /** Placeholder values that are known before the create: parents, and an id that the caller chooses. */
-  async #idsBefore(own: Own, sent: JsonObject, of: readonly OwnedRecord[]): Promise<Readonly<Record<string, string>>> {
+  async #idsBefore(
+    own: Own,
+    sent: JsonObject,
+    of: readonly RelatedRecord[],
+  ): Promise<Readonly<Record<string, string>>> {
     const ids: Record<string, string> = {};
     for (const [name, parent] of await this.#parents(own, of)) {
       for (const [placeholder, value] of Object.entries(parent.ids)) {
@@ -222,10 +221,13 @@ export class Records {
     return ids;
   }
 
-  async #parents(own: Own, of: readonly OwnedRecord[] = []): Promise<readonly (readonly [string, OwnedRecord])[]> {
+  async #parents(own: Own, of: readonly RelatedRecord[] = []): Promise<readonly (readonly [string, OwnedRecord])[]> {
     const parents: (readonly [string, OwnedRecord])[] = [];
     for (const name of own.parents) {
-      parents.push([name, of.find(({ resource }) => resource === name) ?? (await this.#shared(name))]);
+      parents.push([
+        name,
+        of.find(({ resource, by }) => resource === name && by === undefined) ?? (await this.#shared(name)),
+      ]);
     }
     return parents;
   }

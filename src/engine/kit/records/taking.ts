@@ -1,5 +1,6 @@
 import { equal } from '../../../check/values/compare.js';
 import type { OutcomeOf } from '../../../check/kit.js';
+import { namesTwo } from '../../../check/records/refs-sent.js';
 import { statesOf } from '../../../check/states/transitions.js';
 import { isObject, type Json, type JsonObject } from '../../../contract/text/json.js';
 import type { Own } from '../../../contract/facts/model.js';
@@ -94,8 +95,16 @@ function isTaken({ outcome }: Made): boolean {
   return outcome.class === 'success' && outcome.isForeignPage !== true;
 }
 
-/** Values for a record that nobody has wishes for; with room, where operations on others count its numbers up and down. */
-export function usualBody(attempt: Attempt, own: Own): JsonObject {
+/** Values for a record that nobody has wishes for: alike where a record names two of them, such as two accounts of one currency. */
+export async function usualBody(attempt: Attempt, own: Own): Promise<JsonObject> {
+  const { contract, references } = attempt.run;
+  const isOneOfTwo = contract.facts.resources.some((one) => namesTwo(one, own.resource));
+  const like = isOneOfTwo ? await references.of(own).catch(() => undefined) : undefined;
+  return like?.sent ?? freeBody(attempt, own);
+}
+
+/** With room, where operations on others count its numbers up and down. */
+function freeBody(attempt: Attempt, own: Own): JsonObject {
   const { resources } = attempt.run.contract.facts;
   const isBounding = resources.some(({ relations: { effects, bounds } }) =>
     [

@@ -1,0 +1,31 @@
+import type { OwnedRecord, RelatedRecord } from '../../../check/kit.js';
+import { refsFilled } from '../../../check/records/refs-sent.js';
+import type { Laid } from '../../../contract/facts/model.js';
+import type { Json } from '../../../contract/text/json.js';
+import type { RunContext } from '../context.js';
+import { urlOf } from './record-url.js';
+
+/**
+ * What each reference of a body names, by its pointer: one of `of`, or the record of the run.
+ * @param shared the record of the run for a resource, or another one like it
+ */
+export async function namedRecords(
+  { contract }: Pick<RunContext, 'contract'>,
+  own: Laid,
+  of: readonly RelatedRecord[],
+  shared: (resource: string, isAnother: boolean) => Promise<OwnedRecord>,
+): Promise<ReadonlyMap<string, Json>> {
+  const references = new Map<string, Json>();
+  const named = new Set<string>();
+  for (const { at, to, as } of refsFilled(own, contract.facts.resources)) {
+    // A transfer from an account to itself is none: two members name two records.
+    const isAnother = named.has(to) && !at.includes('/*');
+    if (!at.includes('/*')) named.add(to);
+    const fits = of.filter(({ resource, by = at }) => resource === to && by === at);
+    const record = fits.find(({ by }) => by === at) ?? fits[0] ?? (await shared(to, isAnother));
+    // Those with a dot are the ids of its parents.
+    const [id] = Object.entries(record.ids).flatMap(([name, one]) => (name.includes('.') ? [] : [one]));
+    references.set(at, as === 'url' ? urlOf(contract, to, record) : (id ?? ''));
+  }
+  return references;
+}
