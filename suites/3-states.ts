@@ -12,6 +12,8 @@ import racingActionsFitAnOrder from './3-states/racing-actions-fit-an-order.js';
 import preconditionIsRequiredAsDeclared from './3-states/precondition-is-required-as-declared.js';
 import staleDeleteIsRefused from './3-states/stale-delete-is-refused.js';
 import uniqueCaseIsAsDeclared from './3-states/unique-case-is-as-declared.js';
+import uniqueScopeIsAsDeclared from './3-states/unique-scope-is-as-declared.js';
+import deletedUniqueValuesAreAsDeclared from './3-states/deleted-unique-values-are-as-declared.js';
 import actionsSetWhatTheyDeclare from './3-states/actions-set-what-they-declare.js';
 import actionsAnswerWithWhatIsRead from './3-states/actions-answer-with-what-is-read.js';
 import writesTellTheTagOfWhatIsRead from './3-states/writes-tell-the-tag-of-what-is-read.js';
@@ -49,6 +51,12 @@ export const states: readonly RegisteredCheck[] = [
   { id: 'one-creator-wins', part: '3-states', check: oneCreatorWins },
   { id: 'taken-values-are-refused', part: '3-states', check: takenValuesAreRefused },
   { id: 'unique-case-is-as-declared', part: '3-states', check: uniqueCaseIsAsDeclared },
+  { id: 'unique-scope-is-as-declared', part: '3-states', check: uniqueScopeIsAsDeclared },
+  {
+    id: 'deleted-unique-values-are-as-declared',
+    part: '3-states',
+    check: deletedUniqueValuesAreAsDeclared,
+  },
   { id: 'writes-tell-the-tag-of-what-is-read', part: '3-states', check: writesTellTheTagOfWhatIsRead },
   { id: 'tags-change-with-every-member', part: '3-states', check: tagsChangeWithEveryMember },
   { id: 'immutable-members-stay', part: '3-states', check: immutableMembersStay },

@@ -175,7 +175,7 @@ export interface ServiceContract {
                */
               tag?: 'none' | string;
               /**
-               * JSON pointers to fields of which no two records may have the same value, each by itself or with whether letter case matters: `{ at: /email, case: insensitive }`.
+               * JSON pointers to fields of which no two records may have the same value, each by itself or with what else is known of it: `{ at: /email, case: insensitive, after-delete: free }`, `{ at: /code, within: /event_id }`.
                */
               unique?:
                 | 'none'
@@ -189,7 +189,15 @@ export interface ServiceContract {
                         /**
                          * Whether values that differ in letter case alone are the same (`insensitive`), or two (`sensitive`).
                          */
-                        case: 'sensitive' | 'insensitive';
+                        case?: 'sensitive' | 'insensitive';
+                        /**
+                         * What the records have in common of which no two may have the same value, where others may: JSON pointer to a member, `parent` (the record that they stand below), `visibility` (who sees them), or a list of these.
+                         */
+                        within?: string | string[];
+                        /**
+                         * Whether the value of a record that was deleted is `free` for another one, or stays `taken`.
+                         */
+                        'after-delete'?: 'free' | 'taken';
                       }
                   )[];
               /**

@@ -8,19 +8,27 @@ const MOST_DEPTH = 8;
 /** What a document says in words of the members of a schema, by their names; also of those that stand in `allOf`. */
 export function describedMembers(document: ApiDocument, schema: Json | undefined): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  const gather = (given: Json | undefined, depth: number): void => {
-    const value = document.follow(given);
-    if (!isObject(value) || depth > MOST_DEPTH) return;
-    const properties = document.follow(value['properties']);
-    for (const [name, inner] of Object.entries(isObject(properties) ? properties : {})) {
-      const text = descriptionOf(document, inner);
-      if (text !== '' && !found.has(name)) found.set(name, text);
-    }
-    const parts = value['allOf'];
-    for (const part of Array.isArray(parts) ? (parts as readonly Json[]) : []) gather(part, depth + 1);
-  };
-  gather(schema, 0);
+  for (const [name, inner] of membersOf(document, schema)) {
+    const text = descriptionOf(document, inner);
+    if (text !== '' && !found.has(name)) found.set(name, text);
+  }
   return found;
+}
+
+/** The names of the members of a schema, also of those that stand in `allOf`. */
+export function memberNames(document: ApiDocument, schema: Json | undefined): readonly string[] {
+  return [...new Set(membersOf(document, schema).map(([name]) => name))];
+}
+
+function membersOf(document: ApiDocument, given: Json | undefined, depth = 0): readonly (readonly [string, Json])[] {
+  const value = document.follow(given);
+  if (!isObject(value) || depth > MOST_DEPTH) return [];
+  const properties = document.follow(value['properties']);
+  const parts = value['allOf'];
+  return [
+    ...Object.entries(isObject(properties) ? properties : {}),
+    ...(Array.isArray(parts) ? (parts as readonly Json[]) : []).flatMap((part) => membersOf(document, part, depth + 1)),
+  ];
 }
 
 /** Of the member at a pointer without escapes: `/data`. */

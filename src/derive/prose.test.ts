@@ -16,6 +16,7 @@ function proposed({ email = '', list = '', remove = '', conflict }: Words): Read
   const members = {
     name: { type: 'string', description: 'A unique name for people.' },
     email: { type: 'string', description: email },
+    group_id: { type: 'string' },
   };
   const customer = {
     type: 'object',
@@ -66,6 +67,9 @@ describe('what a document says in words', () => {
     ['Unique in the organisation, regardless of case.', [{ at: '/email', case: 'insensitive' }]],
     ['The address. Unique per account (case-sensitive).', [{ at: '/email', case: 'sensitive' }]],
     ['Must be unique.', ['/email']],
+    ['Unique within the group of the customer.', [{ at: '/email', within: '/group_id' }]],
+    ['Unique per group; it cannot be reused.', [{ at: '/email', within: '/group_id', 'after-delete': 'taken' }]],
+    ['Unique. The address may be reused once the customer is deleted.', [{ at: '/email', 'after-delete': 'free' }]],
     ['Need not be unique.', undefined],
     ['The unique identifier of the person.', undefined],
     ['Any address.', undefined],
@@ -92,4 +96,34 @@ describe('what a document says in words', () => {
   ])('of a delete: %o', (words, does) => {
     expect(proposed(words)[ON_DELETE]).toEqual(does);
   });
+});
+
+test('a member that is unique below a record of the path', () => {
+  const code = {
+    type: 'object',
+    required: ['code'],
+    properties: { code: { type: 'string', description: 'Unique within an event.' } },
+  };
+  const shown = { ...code, properties: { id: { type: 'string' }, ...code.properties } };
+  const event = { type: 'object', properties: { id: { type: 'string' }, name: { type: 'string' } } };
+  const eventId = { ...id, name: 'eventId' };
+  const text = JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Tickets', version: '1' },
+    paths: {
+      '/events': {
+        get: { responses: { 200: json({ type: 'array', items: event }) } },
+        post: { requestBody: json(event), responses: { 201: json(event) } },
+      },
+      '/events/{eventId}': { get: { parameters: [eventId], responses: { 200: json(event) } } },
+      '/events/{eventId}/codes': {
+        get: { parameters: [eventId], responses: { 200: json({ type: 'array', items: shown }) } },
+        post: { parameters: [eventId], requestBody: json(code), responses: { 201: json(shown) } },
+      },
+      '/events/{eventId}/codes/{id}': { get: { parameters: [eventId, id], responses: { 200: json(shown) } } },
+    },
+  });
+  const { proposals } = deriveContract({ text, name: 'openapi.json', schema: 's' });
+  const unique = proposals.find(({ path }) => path.join('.') === 'resources.codes.unique');
+  expect(unique?.value).toEqual([{ at: '/code', within: 'parent' }]);
 });

@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../contract/text/json.js';
 import { escapeSegment } from '../contract/text/pointer.js';
-import { describedMembers, quoted, sentenceWith, textOf, writtenBody } from './descriptions.js';
+import { describedMembers, memberNames, quoted, sentenceWith, textOf, writtenBody } from './descriptions.js';
 import type { Deriving } from './deriving.js';
 import type { DraftFact } from './draft.js';
 import { bare, singular } from './naming.js';
@@ -12,6 +12,12 @@ const NOT_UNIQUE = /\b(?:not|need not be|non-?)\s*unique\b/i;
 const ANY_CASE =
   /\b(?:without regard to|regardless of|irrespective of|ignoring|in any)\s+(?:letter |upper or lower )?case\b|\bcase[- ]insensitive/i;
 const EACH_CASE = /\bcase[- ]sensitive/i;
+/** `Unique within an event`: what two records have in common that may not have the same value. */
+const WITHIN = /\bunique\b[^.;,]*?\b(?:within|per|in|inside|among|across|for (?:each|every))\s+([^.;,()]+)/i;
+/** The value is free for another record behind the delete, or is not. */
+const FREED =
+  /\b(?:freed?|available|re-?usable|re-?used|taken) again\b|\b(?:may|can) be re-?used\b|\bfrees? (?:up )?(?:the|its)\b/i;
+const NEVER_FREED = /\b(?:never|not|cannot|can't|must not be) (?:be )?re-?used\b|\bstays? taken\b/i;
 
 /** A delete that is refused, and one that takes other records with it. */
 const REFUSED =
@@ -26,13 +32,14 @@ const CREATION = /^(?:created(?:at|on|date|time)?|creation(?:date|time)|date(?:o
 /** What a document says in words alone: each is proposed with the sentence that says it. */
 export function proposeProse(deriving: Deriving, resources: readonly ApiResource[]): void {
   for (const resource of resources) {
-    proposeUnique(deriving, resource);
+    proposeUnique(deriving, resource, resources);
     proposeOrder(deriving, resource);
     proposeOnDelete(deriving, resource, resources);
   }
 }
 
-function proposeUnique({ draft, document }: Deriving, { name, atCollection }: ApiResource): void {
+function proposeUnique({ draft, document }: Deriving, resource: ApiResource, resources: readonly ApiResource[]): void {
+  const { name, atCollection } = resource;
   const create = atCollection.get('POST');
   if (create === undefined || !draft.has(['resources', name, 'operations', 'create', 'body'])) return;
   const said = [...describedMembers(document, writtenBody(create))].flatMap(([member, text]) => {
@@ -44,10 +51,32 @@ function proposeUnique({ draft, document }: Deriving, { name, atCollection }: Ap
   if (first === undefined) return;
   const unique = said.map(({ member, text }): Json => {
     const at = `/${escapeSegment(member)}`;
-    if (ANY_CASE.test(text)) return { at, case: 'insensitive' };
-    return EACH_CASE.test(text) ? { at, case: 'sensitive' } : at;
+    const within = scopeIn(text, resource, resources, [...memberNames(document, writtenBody(create))]);
+    const more = {
+      ...(ANY_CASE.test(text) ? { case: 'insensitive' } : EACH_CASE.test(text) ? { case: 'sensitive' } : {}),
+      ...(within === undefined ? {} : { within }),
+      ...(NEVER_FREED.test(text) ? { 'after-delete': 'taken' } : FREED.test(text) ? { 'after-delete': 'free' } : {}),
+    };
+    return Object.keys(more).length === 0 ? at : { at, ...more };
   });
   draft.propose(['resources', name, 'unique'], unique, 'openapi', quoted(first.sentence));
+}
+
+/** What the values are unique within, where the document names the record above or what a member refers to. */
+function scopeIn(
+  text: string,
+  resource: ApiResource,
+  resources: readonly ApiResource[],
+  members: readonly string[],
+): string | undefined {
+  const words = (WITHIN.exec(text)?.[1] ?? '').split(/[^A-Za-z]+/).map((word) => singular(word.toLowerCase()));
+  const above = resources.filter((other) => isAbove(other, resource)).map(({ name }) => nounOf(name));
+  for (const word of words.filter((one) => one.length > 2)) {
+    if (above.includes(word)) return 'parent';
+    const member = members.find((name) => bare(name).replace(/id$/, '') === word);
+    if (member !== undefined) return `/${escapeSegment(member)}`;
+  }
+  return undefined;
 }
 
 function proposeOrder({ draft }: Deriving, { name, atCollection }: ApiResource): void {
@@ -73,7 +102,7 @@ function proposeOnDelete({ draft }: Deriving, resource: ApiResource, resources: 
   const texts = [textOf(remove), ...(conflict === undefined ? [] : [`${conflict.status} ${conflict.description}`])];
   for (const other of resources) {
     if (other === resource || !dependsOn(draft.facts(), draft.proposals(), other, resource)) continue;
-    const word = singular(other.name.split('-').at(-1) ?? other.name);
+    const word = nounOf(other.name);
     const names = new RegExp(`\\b${word.slice(0, -1)}(?:${word.slice(-1)}|ies)(?:e?s)?\\b`, 'i');
     const sentence = texts.map((text) => sentenceWith(text, names)).find((one) => one !== undefined);
     const does = sentence === undefined ? undefined : deedIn(sentence, conflict && Number(conflict.status));
@@ -92,14 +121,20 @@ function deedIn(sentence: string, refusal: number | undefined): Json | undefined
 function dependsOn(
   facts: readonly DraftFact[],
   proposals: readonly DraftFact[],
-  { name, collection }: ApiResource,
-  { name: to, item }: ApiResource,
+  resource: ApiResource,
+  other: ApiResource,
 ): boolean {
-  if (item !== undefined && collection?.form.startsWith(`${item.form}/`) === true) return true;
+  if (isAbove(other, resource)) return true;
   return [...facts, ...proposals].some(({ path, value }) => {
     const target = isObject(value) ? value['to'] : value;
-    return path.length === 4 && isAt(path, ['resources', name, 'refs']) && target === to;
+    return path.length === 4 && isAt(path, ['resources', resource.name, 'refs']) && target === other.name;
   });
 }
+
+const isAbove = ({ item }: ApiResource, { collection }: ApiResource): boolean =>
+  item !== undefined && collection?.form.startsWith(`${item.form}/`) === true;
+
+/** The last word of a resource's name, in the singular: `invoice` of `sales-invoices`. */
+const nounOf = (name: string): string => singular(name.split('-').at(-1) ?? name);
 
 const isAt = (path: readonly string[], start: readonly string[]): boolean => start.every((step, n) => path[n] === step);

@@ -40,6 +40,8 @@ const PROVEN_ELSEWHERE: readonly string[] = [
   'overlapping-spans-are-refused',
   'racing-spans-do-not-overlap',
   'unique-case-is-as-declared',
+  'unique-scope-is-as-declared',
+  'deleted-unique-values-are-as-declared',
   'if-none-match-asterisk-makes-anew',
   'json-patch-has-its-effect',
   'json-patch-fails-as-a-whole',

@@ -4,11 +4,12 @@ import type { Computed } from './computed.js';
 import type { BoundRule, OverlapRule, RelationFacts } from './relation-model.js';
 import type { SetMember } from './set-members.js';
 import type { Slot } from './slot.js';
+import type { UniqueFacts } from './unique-model.js';
 import type { QueryTemplate, Template } from '../text/template.js';
 
 export type StandardOperation = 'list' | 'read' | 'create' | 'replace' | 'update' | 'delete';
 
-export interface ResourceFacts {
+export interface ResourceFacts extends UniqueFacts {
   readonly name: string;
   /** Path of the collection; a singleton has none. */
   readonly path: Slot<Template>;
@@ -18,9 +19,6 @@ export interface ResourceFacts {
   readonly schema: Slot<JsonSchema>;
   /** JSON pointer to a free-text field where a run may leave its mark. */
   readonly tag: Slot<string>;
-  readonly unique: Slot<readonly string[]>;
-  /** Unique fields of which it is said whether values that differ in letter case alone are the same. */
-  readonly uniqueCase: Slot<readonly { readonly at: string; readonly isSame: boolean }[]>;
   readonly refs: Slot<readonly Reference[]>;
   readonly samples: Slot<readonly Readonly<Record<string, string>>[]>;
   /** JSON pointers to fields that may change by themselves. */

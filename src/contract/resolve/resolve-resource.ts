@@ -17,6 +17,7 @@ import { resolveCollection } from './resolve-collection.js';
 import { relationsOf } from './resolve-relations.js';
 import { answerShapes, envelopeOf, resolveOperation } from './resolve-operation.js';
 import { gap, map, none, stated, within, type Slot } from '../facts/slot.js';
+import type { UniqueFacts } from '../facts/unique-model.js';
 import type { Withheld } from '../waivers/withheld.js';
 
 /** What all resources have in common. */
@@ -122,14 +123,21 @@ function refsOf(slot: Slot<Json>): Slot<readonly Reference[]> {
   });
 }
 
-/** Each unique field, and those of which the contract says whether letter case matters. */
-function uniqueOf(slot: Slot<readonly Json[]>): Pick<ResourceFacts, 'unique' | 'uniqueCase'> {
+/** Each unique field, and what more the contract says of some. */
+function uniqueOf(slot: Slot<readonly Json[]>): UniqueFacts {
   const placeOf = (one: Json): string => String(isObject(one) ? one['at'] : one);
+  const saidOf = <T>(fact: string, read: (at: string, value: Json) => readonly T[]): Slot<readonly T[]> =>
+    map(slot, (all) =>
+      all.flatMap((one) => {
+        const value = isObject(one) ? one[fact] : undefined;
+        return value === undefined ? [] : read(placeOf(one), value);
+      }),
+    );
   return {
     unique: map(slot, (all) => all.map(placeOf)),
-    uniqueCase: map(slot, (all) =>
-      all.flatMap((one) => (isObject(one) ? [{ at: placeOf(one), isSame: one['case'] === 'insensitive' }] : [])),
-    ),
+    uniqueCase: saidOf('case', (at, value) => [{ at, isSame: value === 'insensitive' }]),
+    uniqueWithin: saidOf('within', (at, value) => asList(value).map((scope) => ({ at, within: String(scope) }))),
+    uniqueAfterDelete: saidOf('after-delete', (at, value) => [{ at, isFree: value === 'free' }]),
   };
 }
 

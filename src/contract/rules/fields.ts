@@ -24,6 +24,7 @@ export const fields: Rule = ({ contract, report }) => {
       for (const [index, pointer] of pointersIn(resource, fact).entries()) {
         const message = outside(shown, pointer) ?? (fact === 'unique' ? ofEach(shown, pointer) : undefined);
         if (message !== undefined) report([...at, fact, index], message);
+        if (fact === 'unique') checkScopes(report, resource, [...at, fact, index], shown);
         if (message !== undefined || fact !== 'unique') continue;
         const why = notWritten(resource, taken, pointer) ?? outside(taken, pointer, 'body of the create');
         // What the body of the create does not have, an update may write.
@@ -52,6 +53,31 @@ function pointersIn(resource: JsonObject, fact: string): readonly string[] {
   const list = resource[fact];
   const all = Array.isArray(list) ? (list as readonly Json[]) : [];
   return all.map((one) => String(isObject(one) ? one['at'] : one));
+}
+
+/** What a unique value is unique within is a member of records, or something that they have. */
+function checkScopes(
+  report: Subject['report'],
+  resource: JsonObject,
+  at: readonly (string | number)[],
+  shown: Json | undefined,
+): void {
+  const list = resource['unique'] as readonly Json[];
+  const one = list[Number(at.at(-1))];
+  const within = isObject(one) ? one['within'] : undefined;
+  for (const scope of [within ?? []].flat()) {
+    const isNested = [resource['path'], resource['item']].some((path) => /<[^>]+\.[^>]+>/.test(String(path)));
+    const message =
+      scope === 'parent'
+        ? isNested
+          ? undefined
+          : 'No path of the resource has a record above it, so there is no parent'
+        : scope === 'visibility'
+          ? undefined
+          : outside(shown, String(scope));
+    const hint = scope === 'parent' ? { hint: 'name the member that refers to it, such as /event_id' } : {};
+    if (message !== undefined) report([...at, 'within'], message, hint);
+  }
 }
 
 /** What an operation needs of a record is asked of members that records have. */

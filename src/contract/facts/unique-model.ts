@@ -1,0 +1,19 @@
+import type { Slot } from './slot.js';
+
+/** Members of which no two records may have the same value, and what else is stated of some of them. */
+export interface UniqueFacts {
+  /** JSON pointers. */
+  readonly unique: Slot<readonly string[]>;
+  /** Whether values that differ in letter case alone are the same. */
+  readonly uniqueCase: Slot<readonly { readonly at: string; readonly isSame: boolean }[]>;
+  /** What two records have in common that may not have the same value: others may. */
+  readonly uniqueWithin: Slot<readonly UniqueWithin[]>;
+  /** What becomes of the value of a record that is deleted. */
+  readonly uniqueAfterDelete: Slot<readonly { readonly at: string; readonly isFree: boolean }[]>;
+}
+
+export interface UniqueWithin {
+  readonly at: string;
+  /** JSON pointer to a member, `parent`, or `visibility`. */
+  readonly within: string;
+}
