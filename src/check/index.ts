@@ -74,6 +74,7 @@ export type {
   Comparison,
   Filter,
   IdFacts,
+  Identity,
   MemberKinds,
   Operation,
   OperationFacts,

@@ -2173,9 +2173,9 @@ export interface ServiceContract {
               [k: string]:
                 | {
                     /**
-                     * Name of the scheme by which it calls.
+                     * Name of the scheme by which it calls; it may be left out where the contract has one scheme alone.
                      */
-                    scheme: string;
+                    scheme?: string;
                     /**
                      * Bearer token: `${NAME}` of the environment, `{ file: ... }`, `{ command: ... }`, or `{ token-url: ... }` of an OAuth 2.0 server that gives one to a client. Never the token itself.
                      */
@@ -2262,7 +2262,11 @@ export interface ServiceContract {
                      */
                     scopes?: string[];
                     /**
-                     * Variables that differ for this caller.
+                     * Name of the tenant (organisation, workspace, account) that it belongs to, of your choice: callers of one tenant see what `visibility: tenant` has.
+                     */
+                    tenant?: string;
+                    /**
+                     * Variables of paths that differ for this caller. Without `tenant`, callers with other variables are of another tenant.
                      */
                     variables?: {
                       [k: string]: string | number;
@@ -2284,9 +2288,9 @@ export interface ServiceContract {
               [k: string]:
                 | {
                     /**
-                     * Name of the scheme by which it calls.
+                     * Name of the scheme by which it calls; it may be left out where the contract has one scheme alone.
                      */
-                    scheme: string;
+                    scheme?: string;
                     /**
                      * Bearer token: `${NAME}` of the environment, `{ file: ... }` or `{ command: ... }`. Never the token itself.
                      */

@@ -22,7 +22,9 @@ import {
   orDefault,
   until,
   type ConcurrencyFacts,
+  type Identity,
 } from 'probity/check';
+import { readElsewhere } from './mechanisms/other-tenant.js';
 import { countingOf, expectUnseen, isListed } from './mechanisms/shown-to.js';
 
 /** One caller makes a record; another one looks for it in the list, and tries everything on it that can be tried. */
@@ -49,6 +51,7 @@ export default defineCheck({
       concurrency: orDefault<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
       others: outsiders(service, resource, [...Object.values(resource.operations), ...service.operations]),
       hiding: hiding(service),
+      callers: orDefault<readonly Identity[]>(service.auth.identities, []),
       lag: lag(service),
       key: orDefault<string | undefined>(retryKey(service, resource.operations.create.id), undefined),
     };
@@ -56,7 +59,7 @@ export default defineCheck({
 
   async verify({ listing, mine, filters, counting, tries, others, hiding, lag, key, ...writing }, kit) {
     const [owner = ''] = kit.identities;
-    const { own } = writing;
+    const { own, callers } = writing;
     const as = stranger(kit, others);
     await kit.forAll(
       kit.bodies(own.createBody, { own, values: 'safe' }),
@@ -86,6 +89,13 @@ export default defineCheck({
 
         for (const attempt of tries)
           await expectRefused(kit, writing, attempt, { record, template, owner, as, hiding });
+        const other = callers.find(({ name }) => name === as) ?? { name: as };
+        const elsewhere = await readElsewhere(kit, own, other, record, { before, as });
+        if (elsewhere !== undefined) {
+          const claim = `A record of ${owner} is not shown to ${as} below its own tenant`;
+          const where = { where: elsewhere.exchange.id, shown: 'the record' };
+          kit.expect(!elsewhere.isIt, claim, where).toBeTrue('a refusal, or another record');
+        }
         const after = await kit.read(own, record);
         const changed = difference(before, after, [...own.volatile, ...restless]).map(({ pointer }) => pointer);
         kit.expect(changed, `Nothing that ${as} tried has changed the record of ${owner}`).toBeEmpty();

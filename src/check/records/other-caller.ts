@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../contract/text/json.js';
 import type {
   ConcurrencyFacts,
+  Identity,
   Operation,
   OperationFacts,
   Own,
@@ -62,7 +63,7 @@ export function otherCallersOf(service: ServiceFacts, operations: readonly Opera
 
 /**
  * Names of callers from whom the records of the first one are hidden. Who sees all of a tenant is of another one where the
- * variables that the contract gives of it are others.
+ * contract gives it another one, or other variables.
  */
 export function outsiders(
   service: ServiceFacts,
@@ -105,12 +106,16 @@ function beside(
   return only(
     map(given, ({ who, callers: [first, ...rest], names }) => {
       const others = rest.filter(({ name }) => names.includes(name));
-      return others.flatMap(({ name, variables }) =>
-        belongs(who, equal(variables ?? {}, first?.variables ?? {})) ? [name] : [],
-      );
+      return others.flatMap((one) => (belongs(who, isOfOneTenant(one, first)) ? [one.name] : []));
     }),
     (names) => names.length > 0,
   );
+}
+
+/** Whether callers are of one tenant: by its name, or, where neither has one, by the variables of their paths. */
+function isOfOneTenant(one: Identity, other: Identity | undefined): boolean {
+  const isNamed = (one.tenant ?? other?.tenant) !== undefined;
+  return isNamed ? one.tenant === other?.tenant : equal(one.variables ?? {}, other?.variables ?? {});
 }
 
 /** One of the callers whose secret is there; without any the entry ends. */

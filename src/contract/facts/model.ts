@@ -202,6 +202,8 @@ export interface Identity {
   readonly username?: string;
   /** Variables of paths that differ for this caller. */
   readonly variables?: Readonly<Record<string, string>>;
+  /** Callers of one tenant see what `visibility: tenant` has; where it is left out, the variables say it. */
+  readonly tenant?: string;
 }
 
 export type SecretReference =

@@ -142,10 +142,13 @@ function headersOf(read: Reader): ServiceFacts['http']['headers'] {
   );
 }
 
-/** The contract's variables, and `version` where a version is known and the contract does not set it. */
+/** The contract's variables, as the first caller has them, and `version` where a version is known and the contract does not set it. */
 function variablesOf(contract: JsonObject, versioning: VersioningFacts): Readonly<Record<string, string>> {
   const version = valueOr(versioning.current, undefined);
-  return { ...(version === undefined ? {} : { version }), ...texts(contract['variables']) };
+  const auth = contract['auth'];
+  const [first] = entries((isObject(auth) && auth['identities']) || null);
+  const shared = { ...(version === undefined ? {} : { version }), ...texts(contract['variables']) };
+  return { ...shared, ...texts(first?.[1]['variables']) };
 }
 
 function versioningOf(read: Reader, baselines: ReadonlyMap<string, Baseline>): VersioningFacts {
@@ -197,18 +200,22 @@ function currentSegment(read: Reader, segment: Slot<string>): Slot<string> {
 }
 
 function authOf(read: Reader): AuthFacts {
+  const schemes = read.json('auth.schemes');
+  const [only, another] = entries(valueOr(schemes, null));
+  const implied = another === undefined ? only?.[0] : undefined;
+  const callersIn = (group: Json): readonly Identity[] => entries(group).flatMap((one) => identityOf(one, implied));
   return {
     default: read.text<'required' | 'optional' | 'none'>('auth.default'),
-    schemes: map(read.json('auth.schemes'), (schemes) =>
-      entries(schemes).map(([name, scheme]): Scheme => ({
+    schemes: map(schemes, (all) =>
+      entries(all).map(([name, scheme]): Scheme => ({
         name,
         type: scheme['type'] as Scheme['type'],
         in: read.text<'header' | 'query' | 'cookie'>(`auth.schemes.${name}.in`),
         parameter: read.text(`auth.schemes.${name}.name`),
       })),
     ),
-    identities: map(read.json('auth.identities'), (identities) => entries(identities).flatMap(identityOf)),
-    expired: map(read.json('auth.expired'), (expired) => entries(expired).flatMap(identityOf)),
+    identities: map(read.json('auth.identities'), callersIn),
+    expired: map(read.json('auth.expired'), callersIn),
     lifetime: read.text('auth.lifetime'),
     lockout: within(read.json('auth.lockout'), () => read.number('auth.lockout.after')),
     bearer: read.text('auth.bearer'),
@@ -222,19 +229,21 @@ function authOf(read: Reader): AuthFacts {
   };
 }
 
-function identityOf([name, raw]: readonly [string, JsonObject]): readonly Identity[] {
+/** @param implied the scheme of the contract, where it has one alone */
+function identityOf([name, raw]: readonly [string, JsonObject], implied: string | undefined): readonly Identity[] {
   const secret = secretReference(raw['token'] ?? raw['key'] ?? raw['password'] ?? null);
   if (!secret) return [];
   const username = raw['username'];
   return [
     {
       name,
-      scheme: String(raw['scheme']),
+      scheme: String(raw['scheme'] ?? implied),
       secret,
       lacks: (raw['lacks'] ?? []) as readonly string[],
       ...(raw['scopes'] === undefined ? {} : { scopes: raw['scopes'] as readonly string[] }),
       ...(typeof username === 'string' ? { username } : {}),
       ...(raw['variables'] === undefined ? {} : { variables: texts(raw['variables']) }),
+      ...(raw['tenant'] === undefined ? {} : { tenant: String(raw['tenant']) }),
     },
   ];
 }

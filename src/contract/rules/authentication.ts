@@ -26,9 +26,17 @@ export const authentication: Rule = (subject) => {
     if (kind === 'expired' && callers.some(([, other]) => other === name)) {
       report(at, `"${name}" is also the name of a caller whose credential is valid`, { part: 'key' });
     }
-    const wanted = String(identity['scheme']);
+    const [only] = schemes.size === 1 ? schemes.keys() : [];
+    const said = text(identity, 'scheme') ?? only;
+    const wanted = String(said);
     const scheme = schemes.get(wanted);
-    if (!scheme) {
+    if (said === undefined) {
+      const names = [...schemes.keys()].join(' or ');
+      report(at, `"${name}" does not say by which scheme it calls`, {
+        part: 'key',
+        hint: `scheme: ${names || 'bearer'}`,
+      });
+    } else if (!scheme) {
       report([...at, 'scheme'], `Unknown scheme "${wanted}"${didYouMean(wanted, [...schemes.keys()])}`);
     }
     checkSecrets(subject, at, identity, scheme);
@@ -58,8 +66,10 @@ export const authentication: Rule = (subject) => {
 
 /** Where a caller has a key, it is said where that is sent: without, it would be anonymous without a word. */
 function checkPlace({ contract, report }: Subject, name: string, scheme: JsonObject): void {
+  const schemes = maps(contract, 'auth', 'schemes').map(([one]) => one);
+  const only = schemes.length === 1 ? schemes[0] : undefined;
   const callers = (['identities', 'expired'] as const).flatMap((kind) =>
-    maps(contract, 'auth', kind).flatMap(([caller, { scheme: of }]) => (of === name ? [{ kind, caller }] : [])),
+    maps(contract, 'auth', kind).flatMap(([caller, { scheme: of = only }]) => (of === name ? [{ kind, caller }] : [])),
   );
   for (const key of PLACE) {
     const hint = key === 'in' ? 'in: header' : 'name: X-API-Key';

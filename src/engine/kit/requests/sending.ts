@@ -54,8 +54,12 @@ async function sendOperation(
   const input = namedVersions.isNeeded(operation, whole)
     ? await namedVersions.of(operation, whole, options, send)
     : whole;
-  const written = keyed(attempt, operation, writeBelow(operation, input, facts, target.hosts));
   const as = options.as ?? (operation.auth === 'none' ? 'anonymous' : defaultIdentity(attempt));
+  const written = keyed(
+    attempt,
+    operation,
+    writeBelow(operation, input, facts, { hosts: target.hosts, as: nameOf(as) }),
+  );
   const schemes = typeof operation.auth === 'string' ? undefined : operation.auth;
   const asked = {
     method: operation.method,
@@ -255,7 +259,7 @@ function deliver(
 }
 
 export function checkIdentity(attempt: Attempt, as: As): void {
-  const name = typeof as === 'string' ? as : as.identity;
+  const name = nameOf(as);
   if (name === undefined) return;
   const missing = attempt.run.unset.get(name);
   if (missing) throw new Stop('unset-environment', `Identity ${name} needs ${missing.join(', ')} in the environment`);
@@ -267,4 +271,9 @@ function isOf({ resource, ids }: NonNullable<Input['record']>, given: Input['ids
     const own = ids[name] ?? (name.startsWith(`${resource}.`) ? ids[name.slice(resource.length + 1)] : undefined);
     return own === undefined || own === value;
   });
+}
+
+/** The caller whose credential is sent, also where it is damaged; undefined where there is none. */
+function nameOf(as: As): string | undefined {
+  return typeof as === 'string' ? as : as.identity;
 }
