@@ -20,7 +20,8 @@ import { otherScope } from './mechanisms/other-scope.js';
  */
 export default defineCheck({
   title: 'A value that is unique in a scope is free in each other one',
-  rationale: 'A code that is taken in the event of another tenant is none that a caller knows of, or can choose around.',
+  rationale:
+    'A code that is taken in the event of another tenant is none that a caller knows of, or can choose around.',
   blindSpot: 'updates; records that an update moves into another scope; scopes that two members make together',
 
   over: 'resource',
