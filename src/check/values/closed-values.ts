@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/text/json.js';
 import type { Own } from '../../contract/facts/model.js';
 import { segments, valueAt } from '../../contract/text/pointer.js';
+import { filledLists } from './filled-lists.js';
 import { idPointers } from '../records/id-pointers.js';
 
 /** One value of a member of which the schema says that it is allowed, whatever the others are. */
@@ -51,7 +52,7 @@ export type Measures = Pick<Own, 'tag' | 'unique' | 'refs' | 'readOnly' | 'volat
 
 /**
  * Values at the limits of closed domains, and of each kind that they hold: words, truth values, texts of the least and the greatest
- * length and of letters beyond ASCII, the least and the greatest number, zero between them, a fraction, an empty list; and null where it
+ * length and of letters beyond ASCII, the least and the greatest number, zero between them, a fraction, lists of none, few and many; and null where it
  * is stated what rules there are. Members that refer to records are left out, and so is each number that a rule is about, or, where the contract does not say what rules there are, that has another one or a time
  * beside it, or a record that it may be measured by: how they go together no schema says. Of a member that marks records, or tells them apart, the lengths and letters are.
  *
@@ -186,8 +187,8 @@ function valuesOf(
   }
   // Where nobody has thought of how many there are, a list of none is often refused, and no bound was promised.
   const isCounted = minItems === 0 || (minItems === undefined && typeof maxItems === 'number');
-  if (kind === 'array' && isCounted) return [['empty', [], undefined]];
-  return [];
+  const none = kind === 'array' && isCounted ? [['empty', [], undefined] as const] : [];
+  return kind === 'array' ? [...filledLists(member, isFree), ...none] : [];
 }
 
 /** Whether a number is a multiple as the schema asks for; steps of a decimal fraction are not exact in binary. */
@@ -210,8 +211,13 @@ export function filledUp(mark: string, wanted: string): string {
   return own + wanted.slice(0, Math.max(1, wanted.length - own.length));
 }
 
-/** The text or number in the middle; undefined where there is none between, as between words. */
+/** The text, number or list in the middle; undefined where there is none between, as between words. */
 export function halfway(taken: Json, refused: Json): Json | undefined {
+  if (Array.isArray(taken) && Array.isArray(refused)) {
+    const middle = Math.trunc((taken.length + refused.length) / 2);
+    const longer: readonly Json[] = taken.length > refused.length ? taken : refused;
+    return middle === taken.length || middle === refused.length ? undefined : longer.slice(0, middle);
+  }
   if (typeof taken === 'string' && !(/^a+$/.test(taken) && /^a+$/.test(String(refused)))) return undefined;
   const [a, b] = [taken, refused].map((value) => (typeof value === 'string' ? value.length : value));
   if (typeof a !== 'number' || typeof b !== 'number' || typeof taken !== typeof refused) return undefined;
@@ -220,8 +226,10 @@ export function halfway(taken: Json, refused: Json): Json | undefined {
   return typeof taken === 'string' ? text(middle) : middle;
 }
 
-/** A value as a sentence can hold it: `a text of 121 letters`. */
+/** A value as a sentence can hold it: `a text of 121 letters`, `a list of 21 elements`. */
 export function valueInWords(value: Json): string {
+  if (Array.isArray(value) && value.length > 0)
+    return `a list of ${String(value.length)} ${value.length === 1 ? 'element' : 'elements'}`;
   const letters = typeof value === 'string' ? [...value] : [];
   const [first = ''] = letters;
   const isOfOne = letters.length > 0 && (first === 'a' || first === BEYOND) && letters.every((one) => one === first);

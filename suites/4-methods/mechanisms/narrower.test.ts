@@ -120,6 +120,7 @@ it('tries letters of other scripts, fractions and empty lists, and blames no tex
     ['price', 'least', 0],
     ['price', 'most', 100],
     ['price', 'fraction', 5.5],
+    ['tags', 'most', ['aa', 'ab', 'ac', 'ad', 'ae']],
     ['tags', 'empty', []],
   ]);
   const numbers = {

@@ -224,10 +224,9 @@ export class Records {
   async #parents(own: Own, of: readonly RelatedRecord[] = []): Promise<readonly (readonly [string, OwnedRecord])[]> {
     const parents: (readonly [string, OwnedRecord])[] = [];
     for (const name of own.parents) {
-      parents.push([
-        name,
-        of.find(({ resource, by }) => resource === name && by === undefined) ?? (await this.#shared(name)),
-      ]);
+      // What a member refers to, where the path names one of the same resource, is that one.
+      const fits = of.filter(({ resource }) => resource === name);
+      parents.push([name, fits.find(({ by }) => by === undefined) ?? fits[0] ?? (await this.#shared(name))]);
     }
     return parents;
   }
