@@ -5,10 +5,11 @@ import type { RecordedSilence } from '../result/run-file.js';
 import type { PlannedEntry } from './plan.js';
 import { saidOf } from './said.js';
 
-/** An entry that runs, and what its check is given. */
+/** An entry that runs, what its check is given, and all that is a part of it. */
 interface Running {
   readonly entry: PlannedEntry;
   readonly given: unknown;
+  readonly parts: ReadonlySet<object>;
 }
 
 /** Deep enough for what checks are given; records of facts refer to each other further down. */
@@ -17,7 +18,9 @@ const DEPTH = 4;
 /** Facts that checks which run are told, and by which they look at less. */
 export function narrowedChecks(contract: Contract, entries: readonly PlannedEntry[]): readonly RecordedSilence[] {
   const running = entries.flatMap((entry): readonly Running[] =>
-    entry.decision.planned === 'run' ? [{ entry, given: entry.decision.given }] : [],
+    entry.decision.planned === 'run'
+      ? [{ entry, given: entry.decision.given, parts: partsOf(entry.decision.given) }]
+      : [],
   );
   const { resources, consistency } = contract.facts;
   const silence = (fact: string, leavesOut: string, of: readonly Running[]): readonly RecordedSilence[] => {
@@ -26,7 +29,7 @@ export function narrowedChecks(contract: Contract, entries: readonly PlannedEntr
     const checks = [...new Set(of.map(({ entry }) => entry.check.id))];
     return [{ fact, ...said, effect: 'narrowed', leavesOut, checks, nowhere: [], entries: of.length }];
   };
-  const waiting = running.filter(({ given }) => holds(given, isLag));
+  const waiting = running.filter(({ parts }) => [...parts].some(isLag));
   return [
     ...resources.flatMap((resource) => [
       ...volatile(resource, running, silence),
@@ -48,7 +51,7 @@ function volatile(resource: ResourceFacts, running: readonly Running[], silence:
   const { name, volatile: slot } = resource;
   const free = withoutComputed(resource);
   if (slot.state !== 'stated' || free.length === 0) return [];
-  const told = running.filter(({ given }) => holds(given, (value) => value === slot.value));
+  const told = running.filter(({ parts }) => parts.has(slot.value));
   return silence(`resources.${name}.volatile`, `the values at ${free.join(', ')}`, told);
 }
 
@@ -88,14 +91,21 @@ function hasMore(some: Readonly<Record<string, unknown>>, given: unknown): boole
 }
 
 /**
- * Whether a value is given, or is a part of what is. How records are made and removed has much in it that only those heed
- * who compare records before and after: what they are given is a scene.
+ * What is given, and what is a part of it. How records are made and removed has much in it that only those heed who
+ * compare records before and after: what they are given is a scene.
  */
-function holds(given: unknown, isIt: (value: object) => boolean, depth = 0, isContext = false): boolean {
-  if (depth > DEPTH || typeof given !== 'object' || given === null) return false;
-  if (isIt(given)) return true;
-  if ('createBody' in given && 'cleanup' in given && !isContext) return false;
-  return Object.entries(given).some(([name, inner]) => holds(inner, isIt, depth + 1, isContext || name === 'context'));
+function partsOf(given: unknown): ReadonlySet<object> {
+  const parts = new Set<object>();
+  const look = (value: unknown, depth: number, isContext: boolean): void => {
+    if (depth > DEPTH || typeof value !== 'object' || value === null) return;
+    parts.add(value);
+    if ('createBody' in value && 'cleanup' in value && !isContext) return;
+    for (const name of Object.keys(value)) {
+      look((value as Readonly<Record<string, unknown>>)[name], depth + 1, isContext || name === 'context');
+    }
+  };
+  look(given, 0, false);
+  return parts;
 }
 
 function isLag(value: object): boolean {
