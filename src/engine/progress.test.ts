@@ -51,6 +51,18 @@ test('an entry that began behind a piece of work that kept the process busy is n
   expect(ended).toBe('under way');
 });
 
+test('an entry that waits for nothing of ours, and does nothing, is given up after a minute', async () => {
+  let ended = 'under way';
+  const entry = new Progress().within('an entry', () => new Promise<never>(() => undefined));
+  entry.catch((thrown: unknown) => {
+    ended = (thrown as { readonly detail: string }).detail;
+  });
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(ended).toBe('under way');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(ended).toMatch(/^It did nothing for 60 s/);
+});
+
 test('nothing looks any more once no entry is under way', async () => {
   const progress = new Progress();
   await progress.within('an entry', () => Promise.resolve());
