@@ -19,7 +19,6 @@ interface Scenario {
 
 /** One of each command, and those of what a command must never do: `npm test` tries these, `npm run test:all` all. */
 const OF_EACH_COMMAND: readonly string[] = [
-  'always-404',
   'base-url-wrong',
   'baseline-of-nobody',
   'certify-verify-and-renew',

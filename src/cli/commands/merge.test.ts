@@ -34,12 +34,12 @@ let statuses: readonly (number | null)[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'probity-merge-'));
-  // Four processes with a service each, and one that runs all of it.
+  // Three processes with a service each, and one that runs all of it.
   const ended = await Promise.all([
-    ...[1, 2, 3, 4].map((n) =>
-      probity(...COMMON, '--shard', `${String(n)}/4`, '--out', join(folder, `shard-${String(n)}`)),
+    ...[1, 2, 3].map((n) =>
+      probity(...COMMON, '--shard', `${String(n)}/3`, '--out', join(folder, `shard-${String(n)}`)),
     ),
-    probity(...COMMON, '--out', join(folder, 'whole')),
+    probityHere([...COMMON, '--out', join(folder, 'whole')]),
   ]);
   statuses = ended.map(({ status }) => status);
 }, 120_000);
@@ -58,14 +58,14 @@ interface Summary {
 const summaryIn = (name: string): Summary =>
   JSON.parse(readFileSync(join(folder, name, 'summary.json'), 'utf8')) as Summary;
 
-test('four processes with a service each say together what one says', async () => {
+test('three processes with a service each say together what one says', async () => {
   // The shard with the fault has found it, and what the others ran is kept.
-  expect([...statuses].sort()).toEqual([0, 0, 0, 1, 1]);
+  expect([...statuses].sort()).toEqual([0, 0, 1, 1]);
   const out = join(folder, 'merged');
-  const { status, stdout } = await probityHere(['merge', ...shards(3, 1, 4, 2), '--out', out, '--report', 'json']);
+  const { status, stdout } = await probityHere(['merge', ...shards(3, 1, 2), '--out', out, '--report', 'json']);
   expect(status, stdout).toBe(1);
   // Lines are wrapped.
-  expect(stdout.replaceAll(/\s+/g, ' ')).toContain('merged from 4 shards');
+  expect(stdout.replaceAll(/\s+/g, ' ')).toContain('merged from 3 shards');
   const [merged, whole] = [summaryIn('merged'), summaryIn('whole')];
   const verdicts = ({ entries }: Summary): unknown => entries.map(({ id, verdict }) => [id, verdict]);
   expect(verdicts(merged)).toEqual(verdicts(whole));
@@ -78,12 +78,12 @@ test('four processes with a service each say together what one says', async () =
 
 test('T23 merge with a missing shard is refused, and so is one that would write over a shard', async () => {
   const [missing, over] = await Promise.all([
-    probityHere(['merge', ...shards(1, 2, 4), '--out', join(folder, 'refused')]),
-    probityHere(['merge', ...shards(1, 2, 3, 4), '--out', join(folder, 'shard-1')]),
+    probityHere(['merge', ...shards(1, 3), '--out', join(folder, 'refused')]),
+    probityHere(['merge', ...shards(1, 2, 3), '--out', join(folder, 'shard-1')]),
   ]);
   expect([missing.status, over.status]).toEqual([2, 2]);
   expect(missing.stdout).toBe('');
-  expect(missing.stderr).toContain('Shard 3/4 is missing\nNothing was merged');
+  expect(missing.stderr).toContain('Shard 2/3 is missing\nNothing was merged');
   expect(over.stderr).toContain('is one of the shards');
   expect(readdirSync(folder)).not.toContain('refused');
 });
