@@ -19,7 +19,9 @@ import { serveShelves, type Shelves } from '../golden/shelves.js';
 import { wholeLines } from '../../output/whole-lines.js';
 
 const CONTRACT = 'src/cli/golden/shelves.yaml';
-const RUN = ['run', CONTRACT, '--effort', 'quick', '--seed', '2', '--part', '4'];
+/** A few checks that make records, change them and remove them: a run of them is the same to whatever ends it. */
+const CHECKS = ['post-creates', 'get-is-safe', 'delete-removes', 'delete-is-idempotent'];
+const RUN = ['run', CONTRACT, '--effort', 'quick', '--seed', '2', ...CHECKS.flatMap((check) => ['--only', check])];
 
 describe('a run of which something ends before it', () => {
   let out = '';
