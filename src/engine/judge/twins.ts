@@ -1,3 +1,5 @@
+import { declaredNames } from '../../check/values/declared.js';
+import { isObject } from '../../contract/text/json.js';
 import type { Own, ResourceFacts } from '../../contract/facts/model.js';
 import { ifStated } from '../../contract/facts/slot.js';
 import { hasOneList, viewList } from '../foreign-records/list-view.js';
@@ -9,8 +11,8 @@ import { isOver } from '../kit/records/removal.js';
 const MOST_PAGES = 20;
 
 /**
- * How many records of the run are there twice: each carries all the marks of another one, which one create can have made
- * only where it was delivered twice.
+ * How many records of the run are there twice: each carries all the marks of another one, and all else that a create writes, which one
+ * create can have made only where it was delivered twice. What an action makes of a record has its marks too, and other content.
  */
 export async function twins(context: RunContext): Promise<number> {
   let twice = 0;
@@ -26,12 +28,14 @@ async function twinsOf(context: RunContext, resource: ResourceFacts, own: Own): 
   const reading = { entry: `twins@${resource.name}`, lane: '0', mostPages: MOST_PAGES, isNoEvidence: true };
   const view = await viewList(context, resource, reading);
   const seen = new Set<string>();
+  const names = declaredNames(own.createBody).filter((name) => !own.unique.includes(`/${name}`));
   let twice = 0;
   for (const item of view?.pages.flatMap(({ items }) => items) ?? []) {
     const marks = marksOf(own, item);
     const isOurs = Object.values(marks).some((text) => text.includes(context.nonce));
     if (!isOurs || isOver(own, resource, item)) continue;
-    const key = JSON.stringify(marks);
+    const written = isObject(item) ? names.map((name) => item[name] ?? null) : [];
+    const key = JSON.stringify([marks, written]);
     if (seen.has(key)) twice += 1;
     seen.add(key);
   }

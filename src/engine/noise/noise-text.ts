@@ -23,7 +23,10 @@ export function noiseText(noise: Noise, { due, again, judged, undisturbed }: Sec
     const closed = `${count(reconnected, 'connection')} closed under a request without having been announced`;
     parts.push(`${closed} (RFC 9112 section 9.6 asks for Connection: close); the requests were sent again`);
   }
-  if (noise.isDoubling) parts.push('Some requests were delivered twice');
+  if (noise.isDoubling) {
+    const records = noise.doubledRecords === 1 ? 'one record was' : `${String(noise.doubledRecords)} records were`;
+    parts.push(`Some creates were carried out twice: at the end ${records} there with all that another one has`);
+  }
   if (due > 0) {
     const rest = again < due ? `; for ${String(due - again)} more there was no time` : '';
     const chance = `${String(undisturbed)} met once what no other did, and not again`;

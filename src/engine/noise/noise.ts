@@ -66,6 +66,11 @@ export class Noise {
     return this.#doubled > 0;
   }
 
+  /** Records of which another one has all that was written. */
+  get doubledRecords(): number {
+    return this.#doubled;
+  }
+
   /** An entry goes by what was sent under another name. */
   shares(entry: string, name: string): void {
     const names = this.#shared.get(entry);

@@ -13,6 +13,8 @@ import {
   type Kit,
   type OwnedRecord,
   firstPage,
+  listing,
+  walkThrough,
   pageOf,
   maxPageSize,
   type Listing,
@@ -25,15 +27,22 @@ import {
   missingIn,
 } from 'probity/check';
 
+/** Pages that are looked through for a record that the first one does not show. */
+const MOST_PAGES = 20;
+
 /** How a list is asked for the records with a mark. */
 export interface Asking {
   readonly listing: Listing | undefined;
+  /** The list with its pages, where it is known how they are asked for. */
+  readonly whole: Listing | undefined;
   readonly mine: QueryTemplate | undefined;
 }
 
 export function asking(resource: ResourceFacts): Slot<Asking> {
-  const listing = orDefault<Listing | undefined>(firstPage(resource), undefined).value;
-  return stated({ listing, mine: orDefault<QueryTemplate | undefined>(narrowing(resource), undefined).value }, '');
+  const page = orDefault<Listing | undefined>(firstPage(resource), undefined).value;
+  const whole = orDefault<Listing | undefined>(listing(resource), undefined).value;
+  const mine = orDefault<QueryTemplate | undefined>(narrowing(resource), undefined).value;
+  return stated({ listing: page, whole, mine }, '');
 }
 
 /**
@@ -44,7 +53,7 @@ export async function madeBeside(
   kit: Kit,
   own: Own,
   record: OwnedRecord,
-  { listing, mine, free, lag }: Asking & { readonly free: readonly string[]; readonly lag: Lag },
+  { listing, whole, mine, free, lag }: Asking & { readonly free: readonly string[]; readonly lag: Lag },
 ): Promise<readonly string[]> {
   const { tag } = own;
   const mark = tag === undefined ? undefined : valueAt(record.sent, tag);
@@ -52,8 +61,14 @@ export async function madeBeside(
   const query = narrowed(own, mine, record);
   const of = matchOwn(own, [record]);
   const look = (): Promise<readonly Json[]> => pageOf(kit, listing, { limit: maxPageSize(listing), at: record, query });
-  const items = await until(kit, lag.list, look, (all) => all.some((item) => of(item) === record));
-  if (!items.some((item) => of(item) === record)) return [];
+  const isShown = (all: readonly Json[]): boolean => all.some((item) => of(item) === record);
+  let items = await until(kit, lag.list, look, isShown);
+  if (!isShown(items) && whole !== undefined && whole.paging.by !== 'nothing') {
+    // What is created last may stand on the last page.
+    const walk = await walkThrough(kit, whole, { limit: maxPageSize(whole), at: record, query, mostPages: MOST_PAGES });
+    items = walk.items;
+  }
+  if (!isShown(items)) return [];
   const sent = own.unique.reduce<Json>((rest, at) => withoutValueAt(rest, at), record.sent) as JsonObject;
   const others = items.filter((item) => {
     const isAlike = equal(valueAt(item, tag), mark) && missingIn(sent, item, free).length === 0;
