@@ -174,7 +174,7 @@ export { refsOfBody, refsSent } from './records/refs-sent.js';
 export { changedBy, changesOf, relationsIn, writesOf, type Relation, type Write } from './records/related.js';
 export { aList, aMaker, versionedList, type Maker } from './records/versioned.js';
 export { partOf, valuesByWay, type Way } from './records/ways.js';
-export { draft, markOf, newly, remarked, writers, type Draft, type Writer } from './records/writers.js';
+export { draft, markingWriters, markOf, newly, remarked, type Draft, type Writer } from './records/writers.js';
 
 // Lists: options, order, walks, totals.
 export { defaultOrder, isShownExactly } from './lists/default-order.js';
@@ -220,7 +220,8 @@ export {
   type ClosedValue,
 } from './values/closed-values.js';
 export { difference, equal } from './values/compare.js';
-export { declaredAt } from './values/declared.js';
+export { declaredAt, declaredNames } from './values/declared.js';
+export { replacesAlike, writtenBy } from './writes/written-by.js';
 export { isBeyond, keepsRules, momentOf, ruledMembers } from './values/kept-rules.js';
 export { departures, memberKinds } from './values/member-kinds.js';
 export { waysToWrite, writing, writtenOddly, type OnWrite } from './values/oddly-written.js';

@@ -13,6 +13,7 @@ import { pathTarget, type PathTarget } from './records/path-target.js';
 import { listing, maxPageSize, walkThrough, type Listing } from './lists/listing.js';
 import { reachable } from './records/reachable.js';
 import { laidOnce, refsOfBody } from './records/refs-sent.js';
+import { writtenBy } from './writes/written-by.js';
 import { changesMarkAlone, made } from './operation-context-needs.js';
 import { conditionless, precondition, type Conditioned } from './writes/precondition.js';
 
@@ -52,6 +53,7 @@ export function anyContext(facts: Subjects['operation']): Slot<OperationContext>
   const { service, operation, resource } = facts;
   const own = resource === undefined ? undefined : orDefault<Own | undefined>(resource.own, undefined).value;
   const isUpdate = operation.kind === 'update' || operation.kind === 'replace';
+  const isReplacement = operation.kind === 'replace';
   const once = laidOnce(operation, resource);
   const to = once === undefined ? [] : refsOfBody(operation, resource, service.resources).refs.map((ref) => ref.to);
   const found = within(operation.offered, (offered) =>
@@ -59,7 +61,13 @@ export function anyContext(facts: Subjects['operation']): Slot<OperationContext>
       operation: offered,
       footing: on,
       own: offered.kind === 'action' && on.on === 'own' ? on.own : own,
-      laid: once ?? (offered.kind === 'action' && on.on === 'own' ? on.own : own),
+      laid:
+        once ??
+        (offered.kind === 'action' && on.on === 'own'
+          ? on.own
+          : isReplacement
+            ? own && writtenBy(own, ifStated(operation.body))
+            : own),
       referred: service.resources.flatMap((one) => (to.includes(one.name) ? (ifStated(one.own) ?? []) : [])),
       listing: resource === undefined ? undefined : orDefault<Listing | undefined>(listing(resource), undefined).value,
       success: orDefault<JsonSchema | undefined>(operation.response, undefined).value,

@@ -1,4 +1,4 @@
-import { bareFor, boundsFor, breaksOnly } from './mechanisms/bounds.js';
+import { bareFor, boundsFor, breaksOnly, isWrittenBy, writtenPart } from './mechanisms/bounds.js';
 import {
   changedBy,
   defineCheck,
@@ -7,6 +7,7 @@ import {
   only,
   stated,
   valueAt,
+  withMemberFrom,
   withValueAt,
   writesOf,
   type Json,
@@ -71,10 +72,14 @@ export default defineCheck({
       if (record === undefined) return;
       for (const change of changes) {
         const { kind, operation } = change;
-        const body = kind === 'replace' ? record.sent : {};
-        const at = await changedBy(kit, own, change, record, written(body, most));
+        if (!isWrittenBy(change.body, rule.at)) continue;
+        const body = (value: Json): JsonObject =>
+          kind === 'replace'
+            ? written(writtenPart(change.body, record.sent), value)
+            : withMemberFrom(record.sent, {}, rule.at, value);
+        const at = await changedBy(kit, own, change, record, body(most));
         kit.control(at, `${operation.id} with a value at its bound`);
-        const odd = await changedBy(kit, own, change, record, written(body, beyond));
+        const odd = await changedBy(kit, own, change, record, body(beyond));
         refused(odd, operation.id);
         if (kit.outcome(odd).class === 'success') continue;
         const after = valueAt(await kit.read(own, record), rule.at);

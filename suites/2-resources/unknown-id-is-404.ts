@@ -11,6 +11,7 @@ import {
   precondition,
   readyOrListed,
   orDefault,
+  replacesAlike,
   within,
   type ConcurrencyFacts,
   type JsonSchema,
@@ -44,7 +45,7 @@ export default defineCheck({
     parent: orDefault<Parent | undefined>(parentOf(service, resource), undefined),
     update: orDefault<Operation | undefined>(operations.update.offered, undefined),
     replace: orDefault<Operation | undefined>(
-      within(operations.replace.offered, (replace) =>
+      within(replacesAlike(resource), (replace) =>
         map(
           only(operations.replace.upsert, (may) => !may),
           () => replace,

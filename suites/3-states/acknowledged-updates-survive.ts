@@ -2,6 +2,7 @@ import {
   bursts,
   defineCheck,
   draft,
+  markingWriters,
   markOf,
   only,
   operationOf,
@@ -11,7 +12,6 @@ import {
   registerBroken,
   orDefault,
   valueAt,
-  writers,
   type ConcurrencyFacts,
   type Draft,
   type History,
@@ -43,7 +43,7 @@ export default defineCheck({
 
   needs: ({ service, resource }) => ({
     strong: only(service.consistency.readAfterWrite, (promised) => promised === 'strong'),
-    writers: writers(resource),
+    writers: markingWriters(resource),
     read: resource.operations.read.offered,
     own: resource.own,
     mark: markOf(resource),

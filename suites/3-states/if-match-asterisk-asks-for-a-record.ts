@@ -2,13 +2,13 @@ import {
   changedIn,
   defineCheck,
   lag,
+  markingWriters,
   markOf,
   only,
   orDefault,
   toStandard,
   valueAt,
   values,
-  writers,
   type OwnedRecord,
 } from 'probity/check';
 import { updating } from './mechanisms/updating.js';
@@ -31,7 +31,7 @@ export default defineCheck({
   needs: ({ service, resource }) => ({
     standard: toStandard(service),
     concurrency: only(resource.concurrency, ({ by }) => by === 'etag'),
-    writers: writers(resource),
+    writers: markingWriters(resource),
     read: resource.operations.read.offered,
     own: resource.own,
     mark: markOf(resource),

@@ -6,6 +6,7 @@ import {
   endOf,
   equal,
   lag,
+  markingWriters,
   markOf,
   moveOn,
   operationOf,
@@ -14,7 +15,6 @@ import {
   storesStale,
   until,
   valueAt,
-  writers,
   type Json,
   type JsonObject,
   type Kit,
@@ -42,7 +42,7 @@ export default defineCheck({
 
   needs: ({ service, resource }) => ({
     concurrency: resource.concurrency,
-    writers: writers(resource),
+    writers: markingWriters(resource),
     read: resource.operations.read.offered,
     own: resource.own,
     mark: markOf(resource),

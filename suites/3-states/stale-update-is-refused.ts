@@ -6,12 +6,12 @@ import {
   isExact,
   isStandard,
   lag,
+  markingWriters,
   markOf,
   storesStale,
   orDefault,
   values,
   writable,
-  writers,
   type Json,
   type JsonObject,
   type Seen,
@@ -33,7 +33,7 @@ export default defineCheck({
 
   needs: ({ service, resource }) => ({
     concurrency: resource.concurrency,
-    writers: writers(resource),
+    writers: markingWriters(resource),
     read: resource.operations.read.offered,
     own: resource.own,
     mark: markOf(resource),

@@ -6,6 +6,7 @@ import {
   ruledMembers,
   stated,
   orDefault,
+  replacesAlike,
   valueInWords,
   valuesByWay,
   within,
@@ -52,7 +53,7 @@ export default defineCheck({
       isStateSaid: stated(states.state !== 'gap', ''),
       update: orDefault<Operation | undefined>(update.offered, undefined),
       updated: orDefault<JsonSchema | undefined>(update.body, undefined),
-      replace: orDefault<Operation | undefined>(replace.offered, undefined),
+      replace: orDefault<Operation | undefined>(replacesAlike(resource), undefined),
       replaced: orDefault<JsonSchema | undefined>(replace.body, undefined),
       concurrency: orDefault<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
     };

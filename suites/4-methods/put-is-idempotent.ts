@@ -13,6 +13,7 @@ import {
   several,
   orDefault,
   until,
+  writtenBy,
   type ConcurrencyFacts,
   type Json,
   type Listing,
@@ -52,7 +53,7 @@ export default defineCheck({
         const full = combined(kit, schema, parts);
         const forms = [full, minimalBody(kit, schema, full, () => true)];
         for (const form of kit.pickInQuickMode(forms, { what: 'contents', most: 1 })) {
-          const body = await kit.withUniqueFields(own, form);
+          const body = await kit.withUniqueFields(writtenBy(own, schema), form);
           const held = await precondition(kit, own, concurrency, record);
           const put = await kit.send(replace, { record, ...held(body) });
           if (kit.outcome(put).class !== 'success') kit.discard('the first PUT was refused');

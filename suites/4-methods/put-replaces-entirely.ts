@@ -16,6 +16,7 @@ import {
   several,
   orDefault,
   until,
+  writtenBy,
   type ConcurrencyFacts,
   type Json,
   type JsonObject,
@@ -66,7 +67,7 @@ export default defineCheck({
 
         const record = canMake(full) ? await createFrom(kit, own, full) : await kit.create(own);
         const put = async (form: JsonObject): Promise<readonly [JsonObject, Json | undefined]> => {
-          const body = await kit.withUniqueFields(own, form);
+          const body = await kit.withUniqueFields(writtenBy(own, schema), form);
           const held = await precondition(kit, own, concurrency, record);
           const exchange = await kit.send(replace, { record, ...held(body) });
           if (kit.outcome(exchange).class !== 'success') kit.discard('a PUT was refused');

@@ -10,6 +10,7 @@ import {
   several,
   orDefault,
   until,
+  writtenBy,
   type ConcurrencyFacts,
   type Json,
   type JsonObject,
@@ -43,6 +44,7 @@ export default defineCheck({
   }),
 
   async verify({ replace, body: schema, own, volatile, concurrency, lag }, kit) {
+    const over = writtenBy(own, schema);
     const part = kit.bodies(schema, { own, values: 'safe' });
     await kit.forAll(
       several(part),
@@ -50,8 +52,8 @@ export default defineCheck({
         const repeat = async (lose: Loss): Promise<void> => {
           const record = await kit.create(own);
           const sibling = await kit.optionalStep(() => kit.create(own), undefined);
-          const body = await kit.withUniqueFields(own, combined(kit, schema, parts));
-          const other = await kit.withUniqueFields(own, parts[0]);
+          const body = await kit.withUniqueFields(over, combined(kit, schema, parts));
+          const other = await kit.withUniqueFields(over, parts[0]);
           const written = [body, other, record.sent, sibling?.sent ?? {}];
           const conditions = (): ReturnType<typeof precondition> => precondition(kit, own, concurrency, record);
           const seen = (sent: JsonObject): Promise<Json | undefined> =>

@@ -119,7 +119,7 @@ export async function perform(kit: Kit, stand: Stand, requests: GoldenRequests, 
     return { exchange, sent: record.sent, readBack: kit.item(operation, exchange) };
   }
   if (body === undefined) return { exchange: await kit.send(operation, { record }) };
-  const sent = operation.kind === 'replace' ? await kit.withUniqueFields(on.own, body) : body;
+  const sent = operation.kind === 'replace' ? await kit.withUniqueFields(stand.context.laid ?? on.own, body) : body;
   const held = await precondition(kit, on.own, stand.concurrency, record);
   const exchange = await kit.send(operation, { record, ...held(sent) });
   if (operation.kind === 'action') return { exchange };

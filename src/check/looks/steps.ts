@@ -1,3 +1,4 @@
+import { replacesAlike } from '../writes/written-by.js';
 import type { Json, JsonObject, JsonSchema } from '../../contract/text/json.js';
 import type { Operation, Own, ResourceFacts, ServiceFacts } from '../../contract/facts/model.js';
 import type { Kit, Step } from '../kit.js';
@@ -28,7 +29,8 @@ export type Move = Step & { readonly look?: true } & (
 
 /** What the contract offers; what it is silent about is left out, and actions that end later than their answers. */
 export function movesOf({ operations }: Pick<ServiceFacts, 'operations'>, resource: ResourceFacts): Moves {
-  const { replace, update, delete: remove } = resource.operations;
+  const { update, delete: remove } = resource.operations;
+  const replace = { ...resource.operations.replace, offered: replacesAlike(resource) };
   const change = changeableBody(resource);
   return {
     ...(replace.offered.state === 'stated' && replace.body.state === 'stated'

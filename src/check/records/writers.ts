@@ -3,10 +3,12 @@ import type { Operation, OperationFacts, Own, ResourceFacts } from '../../contra
 import { valueAt, withoutValueAt, withValueAt } from '../../contract/text/pointer.js';
 import { all, either, map, only, stated, orDefault, type Slot } from '../../contract/facts/slot.js';
 import { withMemberFrom } from './another-value.js';
+import { declaredAt, declaredNames } from '../values/declared.js';
 import { partlySaid } from '../values/kept-rules.js';
 import type { Kit } from '../kit.js';
 import { minimalBody } from '../writes/merge.js';
 import { missingIn } from '../writes/written.js';
+import { writtenBy } from '../writes/written-by.js';
 
 /** An operation that changes a record which is there. */
 export interface Writer {
@@ -29,6 +31,23 @@ export function writers({ operations: { update, replace } }: ResourceFacts): Slo
   const found = each.flatMap((slot) => (slot.state === 'stated' ? [slot.value] : []));
   if (found.length > 0) return stated(found, update.id);
   return map(either(...each), (one) => [one]);
+}
+
+/**
+ * Those of them that may write the mark: an update whose body does not have the unique member that records are told apart by is none of
+ * them.
+ */
+export function markingWriters(resource: ResourceFacts): Slot<readonly Writer[]> {
+  const mark = orDefault<string | undefined>(markOf(resource), undefined).value;
+  const all = writers(resource);
+  if (mark === undefined) return all;
+  const writes = ({ schema }: Writer): boolean =>
+    declaredNames(schema).length === 0 || declaredAt(schema, mark).length > 0;
+  return only(
+    map(all, (each) => each.filter(writes)),
+    (each) => each.length > 0,
+    `an update or a replacement that writes ${mark}`,
+  );
 }
 
 function writer({ offered, body, format }: OperationFacts, isPartial: boolean): Slot<Writer> {
@@ -61,7 +80,7 @@ export async function draft(
   mark: string,
   template: JsonObject,
 ): Promise<Draft> {
-  const laid = await kit.withUniqueFields(own, isPartial ? {} : template);
+  const laid = await kit.withUniqueFields(isPartial ? own : writtenBy(own, schema), isPartial ? {} : template);
   const value = valueAt(laid, mark);
   const body = isPartial
     ? withMemberFrom(

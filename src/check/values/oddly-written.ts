@@ -1,3 +1,4 @@
+import { replacesAlike } from '../writes/written-by.js';
 import type { Json, JsonObject } from '../../contract/text/json.js';
 import type { ConcurrencyFacts, Operation, Own, ResourceFacts, ServiceFacts } from '../../contract/facts/model.js';
 import { all, map, only, orDefault, type Slot } from '../../contract/facts/slot.js';
@@ -5,7 +6,7 @@ import type { Exchange } from '../../result/exchange.js';
 import type { Kit, OwnedRecord } from '../kit.js';
 import { precondition } from '../writes/precondition.js';
 import { lag, until, type Lag } from '../looks/settle.js';
-import { draft, markOf, writers, type Writer } from '../records/writers.js';
+import { draft, markOf, markingWriters, type Writer } from '../records/writers.js';
 
 /** What a contract says of a member that callers may not write: its value is lost, kept, or a mistake. */
 export type OnWrite = 'ignore' | 'store' | 'reject';
@@ -29,13 +30,13 @@ export function writing(
   service: ServiceFacts,
   resource: ResourceFacts,
 ): { readonly [K in keyof Writing]: Slot<Writing[K]> } & { readonly read: Slot<Operation> } {
-  const { create, replace, read } = resource.operations;
+  const { create, read } = resource.operations;
   return {
     post: only(create.offered, ({ method }) => method === 'POST', 'a create by POST'),
     own: resource.own,
-    replace: orDefault<Operation | undefined>(replace.offered, undefined),
+    replace: orDefault<Operation | undefined>(replacesAlike(resource), undefined),
     patch: orDefault<Writing['patch']>(
-      map(all({ of: writers(resource), mark: markOf(resource) }), ({ of, mark }) => {
+      map(all({ of: markingWriters(resource), mark: markOf(resource) }), ({ of, mark }) => {
         const writer = of.find(isMerging);
         return writer && { writer, mark };
       }),

@@ -6,6 +6,7 @@ import { idPointers } from '../records/id-pointers.js';
 import { ruledIn } from './kept-rules.js';
 import type { Kit } from '../kit.js';
 import { DATE_TIME, sameMoment } from './time-forms.js';
+import { writtenBy } from '../writes/written-by.js';
 import { wordsAt, type Words } from './words.js';
 
 /**
@@ -243,7 +244,7 @@ export async function laidFor(
   body: JsonObject,
   isPartial: boolean,
 ): Promise<JsonObject> {
-  const laid = await kit.withUniqueFields(own, body);
+  const laid = await kit.withUniqueFields(isPartial ? own : writtenBy(own, schema), body);
   if (!isPartial) return laid;
   const places = [...own.unique, ...(own.tag === undefined ? [] : [own.tag]), ...own.refs.map(({ at }) => at)];
   const foreign = [...idPointers(own.id), ...places.filter((at) => !wordsAt(schema, at).isNamed)];

@@ -7,6 +7,10 @@ import {
   valueAt,
   withValueAt,
   declaredAt,
+  declaredNames,
+  escapeSegment,
+  segments,
+  type JsonSchema,
   isBeyond,
   momentOf,
   exemplar,
@@ -119,4 +123,16 @@ export function breaksOnly({ bounds = [] }: Own, rule: BoundRule, body: JsonObje
     at === rule.at && side === rule.side && limit === rule.limit;
   const inside = bounds.filter(({ of }) => of === undefined);
   return (rule.of !== undefined || isBroken(rule)) && !inside.some((one) => !isRule(one) && isBroken(one));
+}
+
+/** Whether a body may have the member, or what it stands in, as far as its schema says. */
+export function isWrittenBy(schema: JsonSchema, at: string): boolean {
+  const names = declaredNames(schema);
+  return names.length === 0 || names.includes(segments(at)[0] ?? '');
+}
+
+/** What a body may have of another one. */
+export function writtenPart(schema: JsonSchema, body: JsonObject): JsonObject {
+  const isWritten = ([name]: readonly [string, Json]): boolean => isWrittenBy(schema, `/${escapeSegment(name)}`);
+  return Object.fromEntries(Object.entries(body).filter(isWritten));
 }

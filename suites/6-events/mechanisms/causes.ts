@@ -21,8 +21,8 @@ import {
   precondition,
   type States,
   draft,
+  markingWriters,
   markOf,
-  writers,
   type Writer,
 } from 'probity/check';
 import { ofStream, dataOf, typeOf, type StreamContext } from './streams.js';
@@ -94,7 +94,7 @@ function causesOf(
     if (operation === own.create.id) return [{ ...told, operation: own.create }];
     const remove = resource.operations.delete.offered;
     if (remove.state === 'stated' && remove.value.id === operation) return [{ ...told, operation: remove.value }];
-    const writer = orDefault<readonly Writer[]>(writers(resource), []).value.find(
+    const writer = orDefault<readonly Writer[]>(markingWriters(resource), []).value.find(
       (one) => one.operation.id === operation,
     );
     if (writer) return [{ ...told, operation: writer.operation, writer }];

@@ -1,0 +1,27 @@
+import type { Laid, Operation, ResourceFacts } from '../../contract/facts/model.js';
+import { ifStated, none, type Slot } from '../../contract/facts/slot.js';
+import type { JsonSchema } from '../../contract/text/json.js';
+import { declaredAt, declaredNames } from '../values/declared.js';
+
+/**
+ * How records are made, for a body that replaces one: with the unique members, the mark and the references alone that its schema has. A
+ * replacement need not write what a create does, such as a code that stays.
+ */
+export function writtenBy<T extends Laid>(own: T, schema: JsonSchema | undefined): T {
+  if (schema === undefined || declaredNames(schema).length === 0) return own;
+  const isWritten = (at: string): boolean => declaredAt(schema, at.replaceAll(/\/\d+(?=\/|$)/g, '/*')).length > 0;
+  const { tag, ...rest } = own;
+  return {
+    ...(rest as T),
+    unique: own.unique.filter(isWritten),
+    refs: own.refs.filter(({ at }) => isWritten(at)),
+    ...(tag !== undefined && isWritten(tag) ? { tag } : {}),
+  };
+}
+
+/** The replacement whose body has all that the body of a create has: it takes what a record was created with. */
+export function replacesAlike({ operations: { create, replace } }: ResourceFacts): Slot<Operation> {
+  const [made, put] = [create, replace].map(({ body }) => declaredNames(ifStated(body)));
+  const isAlike = put === undefined || put.length === 0 || made?.every((name) => put.includes(name)) === true;
+  return isAlike ? replace.offered : none(`the body of ${replace.id} has fewer members than that of ${create.id}`);
+}
