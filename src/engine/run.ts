@@ -4,6 +4,7 @@ import type { PlannedEntry } from '../plan/plan.js';
 import { cleanUpLeftovers } from './cleanup/clean-up.js';
 import { Breaker } from './noise/breaker.js';
 import { CleanUpTime } from './cleanup/clean-up-time.js';
+import { upToCut } from './cleanup/cut-short.js';
 import { askForControl, readBefore } from './control.js';
 import { Effects } from './effects/effects.js';
 import { ForeignRecords } from './foreign-records/foreign-records.js';
@@ -267,11 +268,15 @@ export async function run(options: RunOptions): Promise<Ran> {
     isEnding = true;
     cleanUpTime.begin();
     if (breaker.isDead && !signal.aborted && (await health.answersAnything('again'))) breaker.revive();
-    await populations.cleanUp();
+    const short = new Set<string>();
+    const within = <T>(step: () => Promise<T>, instead: T): Promise<T> =>
+      upToCut(step, instead, (why) => short.add(why));
+    await within(() => populations.cleanUp(), undefined);
     // Before what it may lie below.
-    const found = await removeUnconfirmed(context, health, note, nonces);
-    await references.cleanUp();
-    await removeTheRest(context, health, stuck, found, foreign, note);
+    const found = await within(() => removeUnconfirmed(context, health, note, nonces), 0);
+    await within(() => references.cleanUp(), undefined);
+    await within(() => removeTheRest(context, health, stuck, found, foreign, note), undefined);
+    for (const why of short) note('left-behind', `clean-up ended early: ${why}; the ledger has what is left`);
     if (asked !== undefined && uncontrolled === undefined) await askForControl(recorder, baseUrl, 'end', ending());
   }
 

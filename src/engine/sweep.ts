@@ -1,3 +1,4 @@
+import { upToCut } from './cleanup/cut-short.js';
 import type { Json } from '../contract/text/json.js';
 import type { Own } from '../contract/facts/model.js';
 import { valueAt } from '../contract/text/pointer.js';
@@ -96,8 +97,15 @@ function isMarked(own: Own, item: Json, isMark: Sweep['isMark']): boolean {
   });
 }
 
-/** Removes a record until a read shows that it is gone. */
+/** Removes a record until a read shows that it is gone, or clean-up is cut short. */
 async function removeSurely(context: RunContext, cleaner: Cleaner, one: ToRemove): Promise<Removal> {
+  let why = '';
+  const told = (text: string): void => void (why = text);
+  const removal = await upToCut(() => removedAsRead(context, cleaner, one), undefined, told);
+  return removal ?? { how: 'failed', why };
+}
+
+async function removedAsRead(context: RunContext, cleaner: Cleaner, one: ToRemove): Promise<Removal> {
   let removal: Removal = { how: 'failed', why: 'it was not tried' };
   let isSent = false;
   for (let n = 0; n < TRIES; n += 1) {

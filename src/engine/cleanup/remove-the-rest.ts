@@ -1,6 +1,7 @@
 import type { NoteLine } from '../../result/run-file.js';
 import type { CleanedUp } from './clean-up.js';
 import { Cleaner } from './cleaner.js';
+import { upToCut } from './cut-short.js';
 import type { ForeignRecords } from '../foreign-records/foreign-records.js';
 import type { ListView } from '../foreign-records/list-view.js';
 import type { Health } from '../noise/health.js';
@@ -37,13 +38,19 @@ export async function removeTheRest(
   const isWorthIt = stuck.length > 0 && (found > 0 || (await health.alive('cleanup@service', 'again')));
   const left: Stuck[] = [];
   for (const one of [...stuck].reverse()) {
-    const isOver = isWorthIt && ['removed', 'gone'].includes((await one.again()).how);
+    const again = isWorthIt ? await upToCut(one.again, undefined, () => undefined) : undefined;
+    const isOver = again?.how === 'removed' || again?.how === 'gone';
     if (!isOver) left.push(one);
   }
-  const views = await foreign.lookAgain(context);
-  const swept = await sweptOf(context, views, foreign);
-  tell(swept, left, note);
-  await foreign.compare(context, views);
+  // What was stuck is named, whatever comes of the rest.
+  let swept: readonly CleanedUp[] = [];
+  try {
+    const views = await foreign.lookAgain(context);
+    swept = await sweptOf(context, views, foreign);
+    await foreign.compare(context, views);
+  } finally {
+    tell(swept, left, note);
+  }
 }
 
 async function sweptOf(
