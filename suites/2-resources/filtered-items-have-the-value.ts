@@ -1,4 +1,5 @@
 import {
+  declaredAt,
   defineCheck,
   fill,
   identity,
@@ -15,6 +16,7 @@ import {
   type Comparison,
   type IdFacts,
   type Json,
+  type Own,
   type Walk,
 } from 'probity/check';
 import { fits, toCompareWith } from './mechanisms/comparison.js';
@@ -62,6 +64,8 @@ export default defineCheck({
     const through = { limit: maxPageSize(listing), mostPages: PAGES, ...(at === undefined ? {} : { at }) };
     const idsOf = (items: readonly Json[]): readonly string[] =>
       id === undefined ? [] : items.flatMap((item) => identity(id, item) ?? []);
+    // What this run wrote, and callers alone write, a service does not know more exactly than it shows it.
+    const isExact = (item: Json): boolean => own !== undefined && isWritten(own, filter.at) && kit.isMarked(own, item);
     await kit.forEach(['values that the list shows'], async () => {
       const whole = await walkThrough(kit, listing, through);
       const values = (by ? toCompareWith(by, whole.items, filter.at) : toFilterBy(whole.items, filter.at)).slice(
@@ -71,12 +75,12 @@ export default defineCheck({
       if (values.length === 0) kit.discard(`no value of ${filter.at} is shown`);
       for (const value of values) {
         const has = (item: Json): boolean =>
-          by ? fits(by, item, filter.at, value) === true : shownAt(item, filter.at).includes(value);
+          by ? fits(by, item, filter.at, value, isExact(item)) === true : shownAt(item, filter.at).includes(value);
         const filtered = () => walkThrough(kit, listing, { ...through, query: fill(query, { value: String(value) }) });
         const found = await filtered();
         if (found.ended === 'refused') kit.discard(`the list filtered by ${filter.name} is refused`);
         const isWrong = (item: Json): boolean =>
-          by ? fits(by, item, filter.at, value) === false : isOther(item, filter.at, value);
+          by ? fits(by, item, filter.at, value, isExact(item)) === false : isOther(item, filter.at, value);
         const page = found.pages.find(({ items }) => items.some(isWrong)) ?? found.pages[0];
         const where = { ...(page && { where: page.exchange.id }), ...ignoring(filter) };
         const others = found.items.filter(isWrong).map((item) => shownAt(item, filter.at));
@@ -101,3 +105,8 @@ export default defineCheck({
     });
   },
 });
+
+/** Whether callers write the member, and the service does not set it as well. */
+function isWritten({ createBody, readOnly, volatile }: Own, at: string): boolean {
+  return declaredAt(createBody, at).length > 0 && ![...readOnly, ...volatile].includes(at);
+}

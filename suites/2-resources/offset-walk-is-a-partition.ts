@@ -16,7 +16,7 @@ import {
   unseen,
   within,
 } from 'probity/check';
-import { expectBeyond } from './mechanisms/beyond-end.js';
+import { answerBehind, expectBeyond } from './mechanisms/beyond-end.js';
 import { noteDrift } from './mechanisms/drift.js';
 import { writersOf } from './mechanisms/mid-walk.js';
 
@@ -52,7 +52,14 @@ export default defineCheck({
     const at = records[0];
     const most = maxPageSize(listing);
     const known = () => allIds(kit, own, listing, at);
-    const everyone = await known();
+    const mayRefuse = beyond !== 'empty' && beyond !== 'last';
+    const notRefused = (answer: string | undefined): void =>
+      kit.expect(answer, `No page is refused where those beyond the end are declared: ${beyond}`).toEqual('success');
+    const everyone = await known().catch(async (thrown: unknown) => {
+      // What is refused behind the last page keeps the list from being read to its end: it is judged for itself.
+      if (!mayRefuse) await kit.forEach([beyond], async () => notRefused(await answerBehind(kit, listing, at)));
+      throw thrown;
+    });
 
     await kit.forEach(
       // A long list is walked in the larger pages alone.
@@ -79,7 +86,10 @@ export default defineCheck({
       },
     );
 
-    await kit.forEach([beyond], () => expectBeyond(kit, { listing, own, at, count: everyone.length }, beyond));
+    await kit.forEach([beyond], async () => {
+      if (!mayRefuse) notRefused('success');
+      await expectBeyond(kit, { listing, own, at, count: everyone.length }, beyond);
+    });
     const drifting = isFirst && everyone.length <= LONG ? ['drift'] : [];
     await kit.forEach(drifting, () => noteDrift(kit, writers, listing));
   },

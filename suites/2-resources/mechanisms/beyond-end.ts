@@ -12,6 +12,9 @@ import {
   type Listing,
 } from 'probity/check';
 
+/** Pages that are read at most where the end is not known. */
+const MOST_PAGES = 30;
+
 /** A list in pages by number, and how many records it has. */
 export interface Numbered {
   readonly listing: Listing;
@@ -45,4 +48,20 @@ export async function expectBeyond(kit: Kit, { listing, own, at, count }: Number
   const wanted: Json = { 'not-found': 404, error: 'caller-error', empty: [], last }[beyond];
   const told = beyond === 'not-found' ? status : beyond === 'error' || answer !== 'success' ? answer : shown;
   kit.expect(told ?? null, claim).toEqual(wanted);
+}
+
+/**
+ * Walks a list that could not be read to its end.
+ * @returns how a page behind the first is answered that is refused; the case ends where none is
+ */
+export async function answerBehind(
+  kit: Kit,
+  listing: Listing,
+  at: OwnedRecord | undefined,
+): Promise<string | undefined> {
+  const walk = await walkThrough(kit, listing, { limit: maxPageSize(listing), at, mostPages: MOST_PAGES });
+  if (walk.ended !== 'refused' || walk.pages.length === 0 || walk.last === undefined)
+    return kit.discard('no page behind the first is refused');
+  const { class: answer } = kit.outcome(walk.last);
+  return answer === 'caller-error' ? answer : kit.discard('the list cannot be read to its end');
 }

@@ -72,3 +72,9 @@ describe('values to compare with', () => {
     expect(toCompareWith('prefix', items, '/name')).toEqual(['oak']);
   });
 });
+
+it('a time that is the bound is judged where a caller wrote it, and no service knows more of it', () => {
+  const time = '2026-03-01T08:30:00Z';
+  const exactly = (compare: Comparison) => fits(compare, { at: time }, '/at', '2026-03-01T09:30:00+01:00', true);
+  expect((['at-least', 'above', 'at-most', 'below'] as const).map(exactly)).toEqual([true, false, true, false]);
+});

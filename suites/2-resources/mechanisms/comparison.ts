@@ -16,7 +16,7 @@ const NUMBER = /^-?\d{1,15}(?:\.\d+)?$/;
 const [DAY, ZONES] = [86_400_000, 14 * 3_600_000];
 
 /** How a value differs from another one, by its sign; undefined where nobody says which one is more. */
-function differenceOf(one: Json, other: Json): number | undefined {
+function differenceOf(one: Json, other: Json, isExact = false): number | undefined {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   if (typeof one !== 'string' || typeof other !== 'string') return undefined;
   if (NUMBER.test(one) && NUMBER.test(other)) return Number(one) - Number(other);
@@ -24,7 +24,7 @@ function differenceOf(one: Json, other: Json): number | undefined {
   if (!(isDate || TIME.test(one)) || !(isOtherDate || TIME.test(other))) return undefined;
   const difference = Date.parse(one) - Date.parse(other);
   // Where a time is shown as the value, a service may know it more exactly than it shows it: on either side.
-  if (Number.isNaN(difference) || (difference === 0 && !isDate)) return undefined;
+  if (Number.isNaN(difference) || (difference === 0 && !isDate && !isExact)) return undefined;
   // A day and a time within or near it: the service may take the day for its beginning or for its end.
   return isDate === isOtherDate || Math.abs(difference) > DAY + ZONES ? difference : undefined;
 }
@@ -34,17 +34,21 @@ function isOrdered(one: Json): boolean {
   return typeof one === 'number' || (typeof one === 'string' && [NUMBER, DATE, TIME].some((form) => form.test(one)));
 }
 
-/** Whether an item compares with the value as a filter asks; undefined where a service may see it either way. */
-export function fits(compare: Comparison, item: Json, at: string, value: Json): boolean | undefined {
-  const told = shownAt(item, at).map((shown) => compares(compare, shown, value));
+/**
+ * Whether an item compares with the value as a filter asks; undefined where a service may see it either way.
+ *
+ * @param isExact a time that is shown is known to be no more exact: a caller wrote it
+ */
+export function fits(compare: Comparison, item: Json, at: string, value: Json, isExact = false): boolean | undefined {
+  const told = shownAt(item, at).map((shown) => compares(compare, shown, value, isExact));
   if (told.includes(true)) return true;
   return told.length > 0 && told.every((one) => one === false) ? false : undefined;
 }
 
-function compares(compare: Comparison, shown: Json, value: Json): boolean | undefined {
+function compares(compare: Comparison, shown: Json, value: Json, isExact: boolean): boolean | undefined {
   const bound = BOUNDS[compare];
   if (bound !== undefined) {
-    const difference = differenceOf(shown, value);
+    const difference = differenceOf(shown, value, isExact);
     return difference === undefined ? undefined : bound(difference);
   }
   if (typeof shown !== 'string') return undefined;
