@@ -31,6 +31,13 @@ export const relations: Rule = (subject) => {
         return;
       }
       if (names.includes(value)) return;
+      const ofEach = value.replaceAll(/\/\d+(?=\/|$)/g, '/*');
+      if (names.includes(ofEach)) {
+        const message = `"${value}" is not in "refs", which has "${ofEach}" for each element`;
+        const to = related.find(({ named }) => named === ofEach)?.resource ?? '';
+        subject.report([...at, ...path], message, { hint: `add it to "refs": ${value}: ${to}` });
+        return;
+      }
       const message = `"${value}" is neither a reference of "${name}" nor a resource above it${didYouMean(value, names)}`;
       subject.report([...at, ...path], message, { hint: 'see "refs" and the path of the resource' });
     };
