@@ -55,10 +55,9 @@ export default defineCheck({
     // What no operation makes has nothing that an update could leave as it is.
     const isOnce = own === undefined && laid !== undefined;
     const options = { partial: operation.kind === 'update' && !isOnce, sends: operation.sends };
+    const over = laid === undefined ? {} : { own: laid };
     // What can be wrong with the mark is tried beside it.
-    const invalid = context.changesMarkAlone
-      ? undefined
-      : kit.invalidBodies(schema, { ...options, ...(laid === undefined ? {} : { own: laid }) });
+    const invalid = context.changesMarkAlone ? undefined : kit.invalidBodies(schema, { ...options, ...over });
     // Of what is mostly noted, each other type is tried once, wherever it stands, and one of the rest.
     const kindsOf = ({ violation, at, strength }: Invalid): readonly string[] => {
       const isType = violation.startsWith('type');
@@ -88,7 +87,9 @@ export default defineCheck({
         if (isSure) fitsInvalid(kit, context, by, refusal.exchange, ruled);
         leavesNothing(kit, context, refusal, noEffect);
       };
+      const tried = new Set<string>();
       const use = async (wrong: Invalid): Promise<void> => {
+        for (const kind of kindsOf(wrong)) tried.add(kind);
         if (mayBeValid(operation, wrong)) kit.discard('it may be right here');
         await judge(wrong.body, wrong.violation, wrong.strength === 'sure', wrong);
       };
@@ -97,6 +98,14 @@ export default defineCheck({
         await forEachNewTrait(kit, invalid, kindsOf, use, {
           isTelling: ({ violation }) => violation.startsWith('enum'),
         });
+      // Chance may draw no body for one of them. The list is the same in a repetition, where none was tried before.
+      const every = invalid === undefined ? [] : kit.everyInvalidBody(schema, { ...options, ...over });
+      const surely = new Map(every.flatMap((one) => (one.strength === 'sure' ? [[one.violation, one] as const] : [])));
+      await kit.forEach([...surely.keys()], async (violation) => {
+        const one = surely.get(violation) ?? kit.discard('there is none');
+        if (kindsOf(one).every((kind) => tried.has(kind))) kit.discard('one of that kind was refused already');
+        await use(one);
+      });
       const useMark = async (one: Invalid): Promise<void> => {
         const body = await withReferences(kit, own, { ...one, body: await withFreshValue(kit, own, schema, one) });
         return judge(body, one.violation, one.strength === 'sure', one, true);
