@@ -220,8 +220,8 @@ export {
   type ClosedValue,
 } from './values/closed-values.js';
 export { difference, equal } from './values/compare.js';
-export { declaredAt, declaredNames } from './values/declared.js';
-export { replacesAlike, writtenBy } from './writes/written-by.js';
+export { declaredAt } from './values/declared.js';
+export { mayHave, replacesAlike, writtenBy } from './writes/written-by.js';
 export { isBeyond, keepsRules, momentOf, ruledMembers } from './values/kept-rules.js';
 export { departures, memberKinds } from './values/member-kinds.js';
 export { waysToWrite, writing, writtenOddly, type OnWrite } from './values/oddly-written.js';

@@ -8,9 +8,11 @@ import {
   recordFactory,
   lag,
   listing,
+  matchOwn,
   maxPageSize,
   orDefault,
   until,
+  valueAt,
   walkThrough,
   within,
   type Comparison,
@@ -64,8 +66,11 @@ export default defineCheck({
     const through = { limit: maxPageSize(listing), mostPages: PAGES, ...(at === undefined ? {} : { at }) };
     const idsOf = (items: readonly Json[]): readonly string[] =>
       id === undefined ? [] : items.flatMap((item) => identity(id, item) ?? []);
-    // What this run wrote, and callers alone write, a service does not know more exactly than it shows it.
-    const isExact = (item: Json): boolean => own !== undefined && isWritten(own, filter.at) && kit.isMarked(own, item);
+    // What is shown as it was written, and callers alone write, a service does not know more exactly than it shows it.
+    const isMade = own !== undefined && by !== undefined && isWritten(own, filter.at) && !kit.isReadOnly;
+    const records = isMade ? await kit.population(own).catch(() => []) : [];
+    const of = own === undefined ? () => undefined : matchOwn(own, records);
+    const isExact = (item: Json): boolean => isAsWritten(valueAt(of(item)?.sent, filter.at), valueAt(item, filter.at));
     await kit.forEach(['values that the list shows'], async () => {
       const whole = await walkThrough(kit, listing, through);
       const values = (by ? toCompareWith(by, whole.items, filter.at) : toFilterBy(whole.items, filter.at)).slice(
@@ -109,4 +114,9 @@ export default defineCheck({
 /** Whether callers write the member, and the service does not set it as well. */
 function isWritten({ createBody, readOnly, volatile }: Own, at: string): boolean {
   return declaredAt(createBody, at).length > 0 && ![...readOnly, ...volatile].includes(at);
+}
+
+/** Whether a time is shown as the one that was written, in whatever form. */
+function isAsWritten(sent: Json | undefined, shown: Json | undefined): boolean {
+  return typeof sent === 'string' && typeof shown === 'string' && Date.parse(sent) === Date.parse(shown);
 }

@@ -1,9 +1,10 @@
-import { bareFor, boundsFor, breaksOnly, isWrittenBy, writtenPart } from './mechanisms/bounds.js';
+import { bareFor, boundsFor, breaksOnly, writtenPart } from './mechanisms/bounds.js';
 import {
   changedBy,
   defineCheck,
   equal,
   exemplar,
+  mayHave,
   only,
   stated,
   valueAt,
@@ -72,7 +73,7 @@ export default defineCheck({
       if (record === undefined) return;
       for (const change of changes) {
         const { kind, operation } = change;
-        if (!isWrittenBy(change.body, rule.at)) continue;
+        if (!mayHave(change.body, rule.at)) continue;
         const body = (value: Json): JsonObject =>
           kind === 'replace'
             ? written(writtenPart(change.body, record.sent), value)

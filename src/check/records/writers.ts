@@ -3,12 +3,11 @@ import type { Operation, OperationFacts, Own, ResourceFacts } from '../../contra
 import { valueAt, withoutValueAt, withValueAt } from '../../contract/text/pointer.js';
 import { all, either, map, only, stated, orDefault, type Slot } from '../../contract/facts/slot.js';
 import { withMemberFrom } from './another-value.js';
-import { declaredAt, declaredNames } from '../values/declared.js';
 import { partlySaid } from '../values/kept-rules.js';
 import type { Kit } from '../kit.js';
 import { minimalBody } from '../writes/merge.js';
 import { missingIn } from '../writes/written.js';
-import { writtenBy } from '../writes/written-by.js';
+import { mayHave, writtenBy } from '../writes/written-by.js';
 
 /** An operation that changes a record which is there. */
 export interface Writer {
@@ -41,10 +40,8 @@ export function markingWriters(resource: ResourceFacts): Slot<readonly Writer[]>
   const mark = orDefault<string | undefined>(markOf(resource), undefined).value;
   const all = writers(resource);
   if (mark === undefined) return all;
-  const writes = ({ schema }: Writer): boolean =>
-    declaredNames(schema).length === 0 || declaredAt(schema, mark).length > 0;
   return only(
-    map(all, (each) => each.filter(writes)),
+    map(all, (each) => each.filter(({ schema }) => mayHave(schema, mark))),
     (each) => each.length > 0,
     `an update or a replacement that writes ${mark}`,
   );

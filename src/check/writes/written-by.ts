@@ -1,15 +1,18 @@
 import type { Laid, Operation, ResourceFacts } from '../../contract/facts/model.js';
 import { ifStated, none, type Slot } from '../../contract/facts/slot.js';
 import type { JsonSchema } from '../../contract/text/json.js';
-import { declaredAt, declaredNames } from '../values/declared.js';
+import { declaredAt, declaredNames, partsOf } from '../values/declared.js';
+
+/** Keywords by which a schema may have more members than it names. */
+const OPEN = ['anyOf', 'oneOf', 'if', 'patternProperties'];
 
 /**
  * How records are made, for a body that replaces one: with the unique members, the mark and the references alone that its schema has. A
  * replacement need not write what a create does, such as a code that stays.
  */
 export function writtenBy<T extends Laid>(own: T, schema: JsonSchema | undefined): T {
-  if (schema === undefined || declaredNames(schema).length === 0) return own;
-  const isWritten = (at: string): boolean => declaredAt(schema, at.replaceAll(/\/\d+(?=\/|$)/g, '/*')).length > 0;
+  if (schema === undefined) return own;
+  const isWritten = (at: string): boolean => mayHave(schema, at);
   const { tag, ...rest } = own;
   return {
     ...(rest as T),
@@ -17,6 +20,13 @@ export function writtenBy<T extends Laid>(own: T, schema: JsonSchema | undefined
     refs: own.refs.filter(({ at }) => isWritten(at)),
     ...(tag !== undefined && isWritten(tag) ? { tag } : {}),
   };
+}
+
+/** Whether a body may have a member, as far as its schema says; where there are alternatives it may have any. */
+export function mayHave(schema: JsonSchema, at: string): boolean {
+  const isOpen = partsOf(schema, schema).some((part) => OPEN.some((word) => part[word] !== undefined));
+  if (isOpen || declaredNames(schema).length === 0) return true;
+  return declaredAt(schema, at.replaceAll(/\/\d+(?=\/|$)/g, '/*')).length > 0;
 }
 
 /** The replacement whose body has all that the body of a create has: it takes what a record was created with. */

@@ -7,9 +7,8 @@ import {
   valueAt,
   withValueAt,
   declaredAt,
-  declaredNames,
   escapeSegment,
-  segments,
+  mayHave,
   type JsonSchema,
   isBeyond,
   momentOf,
@@ -125,14 +124,8 @@ export function breaksOnly({ bounds = [] }: Own, rule: BoundRule, body: JsonObje
   return (rule.of !== undefined || isBroken(rule)) && !inside.some((one) => !isRule(one) && isBroken(one));
 }
 
-/** Whether a body may have the member, or what it stands in, as far as its schema says. */
-export function isWrittenBy(schema: JsonSchema, at: string): boolean {
-  const names = declaredNames(schema);
-  return names.length === 0 || names.includes(segments(at)[0] ?? '');
-}
-
 /** What a body may have of another one. */
 export function writtenPart(schema: JsonSchema, body: JsonObject): JsonObject {
-  const isWritten = ([name]: readonly [string, Json]): boolean => isWrittenBy(schema, `/${escapeSegment(name)}`);
+  const isWritten = ([name]: readonly [string, Json]): boolean => mayHave(schema, `/${escapeSegment(name)}`);
   return Object.fromEntries(Object.entries(body).filter(isWritten));
 }
