@@ -1,5 +1,4 @@
 import {
-  declaredAt,
   defineCheck,
   fill,
   identity,
@@ -8,19 +7,17 @@ import {
   recordFactory,
   lag,
   listing,
-  matchOwn,
   maxPageSize,
   orDefault,
   until,
-  valueAt,
   walkThrough,
   within,
   type Comparison,
   type IdFacts,
   type Json,
-  type Own,
   type Walk,
 } from 'probity/check';
+import { asWritten } from './mechanisms/as-written.js';
 import { fits, toCompareWith } from './mechanisms/comparison.js';
 import { isOneSided, isOther, shownAt, toFilterBy } from './mechanisms/shown-values.js';
 
@@ -66,11 +63,7 @@ export default defineCheck({
     const through = { limit: maxPageSize(listing), mostPages: PAGES, ...(at === undefined ? {} : { at }) };
     const idsOf = (items: readonly Json[]): readonly string[] =>
       id === undefined ? [] : items.flatMap((item) => identity(id, item) ?? []);
-    // What is shown as it was written, and callers alone write, a service does not know more exactly than it shows it.
-    const isMade = own !== undefined && by !== undefined && isWritten(own, filter.at) && !kit.isReadOnly;
-    const records = isMade ? await kit.population(own).catch(() => []) : [];
-    const of = own === undefined ? () => undefined : matchOwn(own, records);
-    const isExact = (item: Json): boolean => isAsWritten(valueAt(of(item)?.sent, filter.at), valueAt(item, filter.at));
+    const isExact = by === undefined ? () => false : await asWritten(kit, own, filter.at);
     await kit.forEach(['values that the list shows'], async () => {
       const whole = await walkThrough(kit, listing, through);
       const values = (by ? toCompareWith(by, whole.items, filter.at) : toFilterBy(whole.items, filter.at)).slice(
@@ -110,13 +103,3 @@ export default defineCheck({
     });
   },
 });
-
-/** Whether callers write the member, and the service does not set it as well. */
-function isWritten({ createBody, readOnly, volatile }: Own, at: string): boolean {
-  return declaredAt(createBody, at).length > 0 && ![...readOnly, ...volatile].includes(at);
-}
-
-/** Whether a time is shown as the one that was written, in whatever form. */
-function isAsWritten(sent: Json | undefined, shown: Json | undefined): boolean {
-  return typeof sent === 'string' && typeof shown === 'string' && Date.parse(sent) === Date.parse(shown);
-}

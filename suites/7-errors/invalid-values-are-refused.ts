@@ -22,6 +22,7 @@ import {
   type Invalid,
   type Json,
 } from 'probity/check';
+import { kindsOf, sureOf } from './mechanisms/kinds-of-wrong.js';
 import { withFreshValue, withReferences, wrongMarks } from './mechanisms/wrong-marks.js';
 
 const OTHER_KINDS: readonly Json[] = [[], 'text', 42];
@@ -58,12 +59,6 @@ export default defineCheck({
     const over = laid === undefined ? {} : { own: laid };
     // What can be wrong with the mark is tried beside it.
     const invalid = context.changesMarkAlone ? undefined : kit.invalidBodies(schema, { ...options, ...over });
-    // Of what is mostly noted, each other type is tried once, wherever it stands, and one of the rest.
-    const kindsOf = ({ violation, at, strength }: Invalid): readonly string[] => {
-      const isType = violation.startsWith('type');
-      if (strength === 'sure') return [isType ? `type of ${at}` : violation];
-      return [isType ? `${strength}${violation.slice(violation.lastIndexOf(':'))}` : strength];
-    };
     // A list is a JSON Patch (RFC 6902), and an empty one changes nothing.
     const isPatch = (body: Json): boolean => operation.format === 'json-patch' && Array.isArray(body);
     const isWrong = (body: Json): boolean => kit.validate(schema, body).length > 0 && !isPatch(body);
@@ -99,10 +94,9 @@ export default defineCheck({
           isTelling: ({ violation }) => violation.startsWith('enum'),
         });
       // Chance may draw no body for one of them. The list is the same in a repetition, where none was tried before.
-      const every = invalid === undefined ? [] : kit.everyInvalidBody(schema, { ...options, ...over });
-      const surely = new Map(every.flatMap((one) => (one.strength === 'sure' ? [[one.violation, one] as const] : [])));
-      await kit.forEach([...surely.keys()], async (violation) => {
-        const one = surely.get(violation) ?? kit.discard('there is none');
+      const surely = invalid === undefined ? [] : sureOf(kit.everyInvalidBody(schema, { ...options, ...over }));
+      await kit.forEach([...surely.keys()], async (n) => {
+        const one = surely[n] ?? kit.discard('there is none');
         if (kindsOf(one).every((kind) => tried.has(kind))) kit.discard('one of that kind was refused already');
         await use(one);
       });

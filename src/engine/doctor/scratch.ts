@@ -157,7 +157,8 @@ function mendOf(status: number): string {
   if (status === 401 || status === 403)
     return 'Put a caller that may do this first under auth.identities, or state what this one lacks';
   if (status === 404 || status === 405 || status === 501) return 'Correct its path or method';
-  if (status === 409) return 'A field must differ from record to record (state it with `unique`), or another record must be there first, or be in another state';
+  if (status === 409)
+    return 'A field must differ from record to record (state it with `unique`), or another record must be there first, or be in another state';
   if (status === 415) return 'Correct the media type: `sends`';
   if (status >= 500) return 'Look into the log of the service';
   return 'State what the body must hold; the answer of the service says what it lacks';
