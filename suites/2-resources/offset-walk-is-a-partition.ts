@@ -87,6 +87,7 @@ export default defineCheck({
     );
 
     await kit.forEach([beyond], async () => {
+      // It was read to its end, each page with success.
       if (!mayRefuse) notRefused('success');
       await expectBeyond(kit, { listing, own, at, count: everyone.length }, beyond);
     });

@@ -33,7 +33,11 @@ export default defineCheck({
     create: resource.operations.create.offered,
     own: resource.own,
     makers: stated(makersIn(service), ''),
-    outsiders: orDefault<readonly string[]>(outsiders(service, resource, [resource.operations.create]), []),
+    outsiders: orDefault<readonly string[]>(
+      // Who may also remove what it creates.
+      outsiders(service, resource, [...Object.values(resource.operations), ...service.operations]),
+      [],
+    ),
   }),
 
   async verify({ fields, create, own, makers, outsiders }, kit) {

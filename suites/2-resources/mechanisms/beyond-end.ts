@@ -12,6 +12,8 @@ import {
   type Listing,
 } from 'probity/check';
 
+/** How a service says that there is no such page. */
+const PAGE_REFUSED: readonly number[] = [400, 404, 410, 416, 422];
 /** Pages that are read at most where the end is not known. */
 const MOST_PAGES = 30;
 
@@ -62,6 +64,7 @@ export async function answerBehind(
   const walk = await walkThrough(kit, listing, { limit: maxPageSize(listing), at, mostPages: MOST_PAGES });
   if (walk.ended !== 'refused' || walk.pages.length === 0 || walk.last === undefined)
     return kit.discard('no page behind the first is refused');
-  const { class: answer } = kit.outcome(walk.last);
-  return answer === 'caller-error' ? answer : kit.discard('the list cannot be read to its end');
+  const { class: answer, status = 0 } = kit.outcome(walk.last);
+  // Of credentials and limits another refusal speaks.
+  return PAGE_REFUSED.includes(status) ? answer : kit.discard('the list cannot be read to its end');
 }
