@@ -4,12 +4,14 @@ import immutableMembersStay from './3-states/immutable-members-stay.js';
 import membersChangeWithEachWrite from './3-states/members-change-with-each-write.js';
 import tagsChangeWithEveryMember from './3-states/tags-change-with-every-member.js';
 import neededMembersAreKeptTo from './3-states/needed-members-are-kept-to.js';
+import neededRecordsAreAskedFor from './3-states/needed-records-are-asked-for.js';
 import writesKeepToTheirStates from './3-states/writes-keep-to-their-states.js';
 import transitionsAreAsDeclared from './3-states/transitions-are-as-declared.js';
 import statesAreAmongTheDeclared from './3-states/states-are-among-the-declared.js';
 import stateIsWrittenAsDeclared from './3-states/state-is-written-as-declared.js';
 import racingActionsFitAnOrder from './3-states/racing-actions-fit-an-order.js';
 import preconditionIsRequiredAsDeclared from './3-states/precondition-is-required-as-declared.js';
+import setValuesAreUnique from './3-states/set-values-are-unique.js';
 import staleDeleteIsRefused from './3-states/stale-delete-is-refused.js';
 import uniqueCaseIsAsDeclared from './3-states/unique-case-is-as-declared.js';
 import uniqueScopeIsAsDeclared from './3-states/unique-scope-is-as-declared.js';
@@ -34,6 +36,7 @@ export const states: readonly RegisteredCheck[] = [
   { id: 'undeclared-states-are-not-written', part: '3-states', check: undeclaredStatesAreNotWritten },
   { id: 'writes-keep-to-their-states', part: '3-states', check: writesKeepToTheirStates },
   { id: 'needed-members-are-kept-to', part: '3-states', check: neededMembersAreKeptTo },
+  { id: 'needed-records-are-asked-for', part: '3-states', check: neededRecordsAreAskedFor },
   { id: 'states-are-among-the-declared', part: '3-states', check: statesAreAmongTheDeclared },
   { id: 'state-is-written-as-declared', part: '3-states', check: stateIsWrittenAsDeclared },
   { id: 'racing-actions-fit-an-order', part: '3-states', check: racingActionsFitAnOrder },
@@ -57,6 +60,7 @@ export const states: readonly RegisteredCheck[] = [
     part: '3-states',
     check: deletedUniqueValuesAreAsDeclared,
   },
+  { id: 'set-values-are-unique', part: '3-states', check: setValuesAreUnique },
   { id: 'writes-tell-the-tag-of-what-is-read', part: '3-states', check: writesTellTheTagOfWhatIsRead },
   { id: 'tags-change-with-every-member', part: '3-states', check: tagsChangeWithEveryMember },
   { id: 'immutable-members-stay', part: '3-states', check: immutableMembersStay },

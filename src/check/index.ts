@@ -80,6 +80,7 @@ export type {
   OperationFacts,
   OverlapRule,
   PageLink,
+  Prerequisite,
   Own,
   RateLimit,
   Reference,
@@ -171,7 +172,15 @@ export { knownPlaces, namesNothing } from './records/perhaps-refs.js';
 export { bulkMark } from './records/bulk-maker.js';
 export { adoptResults, resultsOf, type BulkResults } from './records/bulk-results.js';
 export { refsOfBody, refsSent } from './records/refs-sent.js';
-export { changedBy, changesOf, relationsIn, writesOf, type Relation, type Write } from './records/related.js';
+export {
+  changedBy,
+  changesOf,
+  relationsIn,
+  writesOf,
+  type Change,
+  type Relation,
+  type Write,
+} from './records/related.js';
 export { aList, aMaker, versionedList, type Maker } from './records/versioned.js';
 export { partOf, valuesByWay, type Way } from './records/ways.js';
 export { draft, markingWriters, markOf, newly, remarked, type Draft, type Writer } from './records/writers.js';
@@ -221,7 +230,7 @@ export {
 } from './values/closed-values.js';
 export { difference, equal } from './values/compare.js';
 export { declaredAt } from './values/declared.js';
-export { mayHave, replacesAlike, writtenBy } from './writes/written-by.js';
+export { mayHave, replacesAlike, writtenBy, writtenPart } from './writes/written-by.js';
 export { isBeyond, keepsRules, momentOf, ruledMembers } from './values/kept-rules.js';
 export { departures, memberKinds } from './values/member-kinds.js';
 export { waysToWrite, writing, writtenOddly, type OnWrite } from './values/oddly-written.js';

@@ -286,6 +286,10 @@ export interface OwnedRecord {
 export interface RelatedRecord extends OwnedRecord {
   /** The reference that names it, as the contract states it, where no other one does; otherwise each to its resource does. */
   readonly by?: string | undefined;
+  /** It is used in the state that it is in, whatever the contract says that a create needs. */
+  readonly asItIs?: true | undefined;
+  /** It is not there: nothing can be done with it, or made below it. */
+  readonly isMissing?: true | undefined;
 }
 
 /** An existing record that may be read and never changed. */

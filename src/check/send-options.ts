@@ -19,6 +19,8 @@ export interface SendOptions {
    * nor repeated. For checks of the limits themselves.
    */
   readonly impatient?: true;
+  /** Sends an action on a record below which nothing was made that the contract says it needs. */
+  readonly withoutNeeds?: true;
   /** Gives the exchange up on purpose: what comes back has a failure of the kind `lost` and no response. */
   readonly lose?: Loss;
 }

@@ -195,6 +195,10 @@ export interface ServiceContract {
                          */
                         within?: string | string[];
                         /**
+                         * `service`: it gives each record a value, such as a number, which callers do not write. Default: callers.
+                         */
+                        'set-by'?: 'service' | 'caller';
+                        /**
                          * Whether the value of a record that was deleted is `free` for another one, or stays `taken`.
                          */
                         'after-delete'?: 'free' | 'taken';
@@ -666,6 +670,33 @@ export interface ServiceContract {
                            * Whether the answer carries a Location header that names the new record.
                            */
                           location?: 'none' | boolean;
+                          /**
+                           * States of the records that a new one refers to or stands below: the pointer of a reference, or the name of a resource above, to what it must be like. A run leads such a record there first, and a create beside one that is otherwise must be refused.
+                           */
+                          needs?: {
+                            /**
+                             * The state that it must be in, or several of which any one will do; true where any state will do. As an object also the statuses without it, and whether it can be used once only.
+                             */
+                            [k: string]:
+                              | string
+                              | number
+                              | boolean
+                              | (string | number | boolean)[]
+                              | {
+                                  /**
+                                   * The state that it must be in, or several of which any one will do. Default: any.
+                                   */
+                                  in?: (string | number | boolean) | (string | number | boolean)[];
+                                  /**
+                                   * How the operation is refused where it is not so. Default: with any status from 400 to 499.
+                                   */
+                                  refused?: number | number[];
+                                  /**
+                                   * True: what is created uses the record up, as a credit note does with an invoice, so each create of a run gets one of its own.
+                                   */
+                                  'used-up'?: boolean;
+                                };
+                          };
                           '*'?: Closed;
                         };
                     /**
@@ -1620,6 +1651,32 @@ export interface ServiceContract {
                 request?: string;
               };
               '*'?: Closed;
+              /**
+               * Resources of which a record must refer to the one that the action is used on, or stand below it: a run makes one first, and the action must be refused without. As a map also the states that it must be in.
+               */
+              needs?:
+                | string
+                | string[]
+                | {
+                    /**
+                     * The state that it must be in, or several of which any one will do; true where any state will do. As an object also the statuses without it.
+                     */
+                    [k: string]:
+                      | string
+                      | number
+                      | boolean
+                      | (string | number | boolean)[]
+                      | {
+                          /**
+                           * The state that it must be in, or several of which any one will do. Default: any.
+                           */
+                          in?: (string | number | boolean) | (string | number | boolean)[];
+                          /**
+                           * How the operation is refused where it is not so. Default: with any status from 400 to 499.
+                           */
+                          refused?: number | number[];
+                        };
+                  };
             }
           | Closed
           | undefined;

@@ -1,5 +1,5 @@
-import type { OwnedRecord } from '../check/kit.js';
-import type { Own } from '../contract/facts/model.js';
+import type { OwnedRecord, RelatedRecord } from '../check/kit.js';
+import type { Laid, Own } from '../contract/facts/model.js';
 import { Attempt, type References, type RunContext } from './kit/context.js';
 import { Records } from './kit/records/records.js';
 import { namesTwo } from '../check/records/refs-sent.js';
@@ -13,6 +13,7 @@ import { roomyBody } from './kit/records/taking.js';
 export class SharedReferences implements References {
   readonly #run: () => RunContext;
   readonly #made = new Map<string, Promise<OwnedRecord>>();
+  readonly #related = new Map<string, Promise<readonly RelatedRecord[]>>();
   readonly #failed = new Set<string>();
   readonly #cleanUps: (() => Promise<void>)[] = [];
 
@@ -31,14 +32,28 @@ export class SharedReferences implements References {
     return made;
   }
 
+  related(own: Laid): Promise<readonly RelatedRecord[]> {
+    let made = this.#related.get(own.resource);
+    if (!made) {
+      made = this.#records(own.resource, 'needed.')[1].related(own);
+      made.catch(() => this.#failed.add(own.resource));
+      this.#related.set(own.resource, made);
+    }
+    return made;
+  }
+
   forgetFailed(): void {
-    for (const name of this.#failed) this.#made.delete(name);
+    for (const name of this.#failed) {
+      this.#made.delete(name);
+      this.#related.delete(name);
+    }
     this.#failed.clear();
   }
 
   /** Makes what records of the resource need, so that nobody has to wait for it, or makes it while others are alone. */
   async prepare(own: Own): Promise<void> {
     const { resources } = this.#run().contract.facts;
+    if ((own.needs ?? []).length > 0) await this.related(own).catch(() => undefined);
     for (const name of new Set([...own.parents, ...own.refs.map(({ to }) => to)])) {
       const needed = resources.find((resource) => resource.name === name)?.own;
       if (needed?.state !== 'stated') continue;
@@ -55,11 +70,17 @@ export class SharedReferences implements References {
   }
 
   async #make(own: Own, isAnother: boolean): Promise<OwnedRecord> {
-    const attempt = new Attempt(this.#run(), `reference@${own.resource}`, '', { kind: 'run' }, 'setup', 'shared');
-    const route = { over: 'shared' as const, lane: isAnother ? '1' : '0' };
-    const records = new Records(attempt, sending(attempt, route).send, route);
-    this.#cleanUps.push(() => records.cleanUp(attempt.main));
+    const [attempt, records] = this.#records(own.resource, isAnother ? 'another.' : '');
     // Like the first one in what is not unique: an account of the same currency.
     return records.create(own, isAnother ? (await this.of(own)).sent : roomyBody(attempt, own));
+  }
+
+  /** Records of an attempt of their own, removed at the end of the run. */
+  #records(name: string, prefix: string): readonly [Attempt, Records] {
+    const attempt = new Attempt(this.#run(), `reference@${name}`, prefix, { kind: 'run' }, 'setup', 'shared');
+    const route = { over: 'shared' as const, lane: '0' };
+    const records = new Records(attempt, sending(attempt, route).send, route);
+    this.#cleanUps.push(() => records.cleanUp(attempt.main));
+    return [attempt, records];
   }
 }

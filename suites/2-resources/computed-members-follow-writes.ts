@@ -1,5 +1,6 @@
 import { having, shownOf } from './mechanisms/computing.js';
 import {
+  writtenBy,
   changedBy,
   createFrom,
   declaredAt,
@@ -64,8 +65,9 @@ export default defineCheck({
         for (const [index, update] of updates.entries()) {
           const change = written[index];
           if (change === undefined) continue;
+          const laid = change.kind === 'replace' ? writtenBy(own, change.body) : own;
           // Lines refer to other records, which only a body with its references names.
-          const answer = await changedBy(kit, own, change, record, await kit.withUniqueFields(own, update));
+          const answer = await changedBy(kit, own, change, record, await kit.withUniqueFields(laid, update));
           if (kit.outcome(answer).class !== 'success') continue;
           followed.add(change.operation.id);
           await judge(read, `behind ${change.operation.id}`);

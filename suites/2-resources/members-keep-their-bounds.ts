@@ -1,5 +1,6 @@
-import { bareFor, boundsFor, breaksOnly, writtenPart } from './mechanisms/bounds.js';
+import { bareFor, boundsFor, breaksOnly } from './mechanisms/bounds.js';
 import {
+  writtenPart,
   changedBy,
   defineCheck,
   equal,

@@ -66,7 +66,7 @@ export default defineCheck({
         if (valueAt(usual.sent, at) === undefined) kit.discard('the usual body does not refer to anything');
 
         for (const { what, record } of missing) {
-          const input = await kit.createInput(own, usual.sent, [{ ...record, by: named }]);
+          const input = await kit.createInput(own, usual.sent, [{ ...record, by: named, isMissing: true }]);
           const value = valueAt(input.body, at) as Json;
           const made = await kit.send(own.create, input);
           const told = kit.outcome(made);
@@ -75,7 +75,7 @@ export default defineCheck({
 
           for (const { kind, operation, body } of changes) {
             if (declaredAt(body, named).length === 0) continue;
-            const whole = aroundRef(kind, usual.sent, at);
+            const whole = aroundRef({ kind, body }, usual.sent, at);
             const control = withValueAt(whole, at, valueAt(usual.sent, at) as Json);
             kit.control(
               await kit.send(operation, { record: usual, body: control }),

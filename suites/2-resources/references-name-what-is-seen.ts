@@ -68,7 +68,7 @@ export default defineCheck({
         for (const { kind, operation, body } of changes) {
           if (declaredAt(body, named).length === 0) continue;
           const { record } = mine;
-          const whole = aroundRef(kind, record.sent, at);
+          const whole = aroundRef({ kind, body }, record.sent, at);
           const change = (value: Json) => ({ record, body: withValueAt(whole, at, value) });
           const same = await kit.send(operation, change(valueAt(record.sent, at) as Json), { as });
           kit.control(same, `The same ${kind} with a record of its own`);

@@ -1,4 +1,5 @@
 import {
+  writtenPart,
   changedBy,
   declaredStates,
   defineCheck,
@@ -68,7 +69,8 @@ export default defineCheck({
       for (const change of changes) {
         const { kind, operation } = change;
         if (moved === undefined) break;
-        const body = (begin: number): JsonObject => spans.laid(kind === 'replace' ? moved.sent : {}, begin, 4);
+        const body = (begin: number): JsonObject =>
+          spans.laid(kind === 'replace' ? writtenPart(change.body, moved.sent) : {}, begin, 4);
         kit.control(await changedBy(kit, own, change, moved, body(30)), `${operation.id} to a free span`);
         const before = valueAt(await kit.read(own, moved), said.from);
         const odd = await changedBy(kit, own, change, moved, body(2));

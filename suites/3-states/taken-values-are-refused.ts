@@ -1,4 +1,5 @@
 import {
+  writtenPart,
   defineCheck,
   equal,
   fitsCondition,
@@ -61,7 +62,8 @@ export default defineCheck({
       if (wanted === undefined || wanted === null || wanted === '') return kit.discard(`a read shows no ${at}`);
       const send = async (intent: Intent, value?: Json): Promise<Exchange> => {
         const laid = await kit.withUniqueFields(own, first.sent);
-        const full = value === undefined ? laid : withValueAt(laid, at, value);
+        const created = value === undefined ? laid : withValueAt(laid, at, value);
+        const full = isObject(created) && operation.kind === 'replace' ? writtenPart(schema, created) : created;
         if (!isObject(full)) return kit.discard(`a body has no place for ${at}`);
         const part = partOf(full, [at.slice(1)]);
         const body = operation.kind === 'update' && kit.validate(schema, part).length === 0 ? part : full;

@@ -80,7 +80,9 @@ export default defineCheck({
           const [changed, others] = [0, 1].map((at) => changedIn(written, once[at], twice[at], volatile));
           kit.expect(changed, 'The same PUT again leaves the record as it was').toBeEmpty();
           kit.expect(others, 'The same PUT again leaves other records alone').toBeEmpty();
-          kit.expect(twice[2], 'A repeated PUT creates no further record').toEqual(once[2]);
+          // A list that was not read to its end says nothing of how many there are.
+          const isCounted = once[2] !== undefined && twice[2] !== undefined;
+          if (isCounted) kit.expect(twice[2], 'A repeated PUT creates no further record').toEqual(once[2]);
         }
       },
       { atMost: 1 },

@@ -1,6 +1,7 @@
 import type { Laid, Operation, ResourceFacts } from '../../contract/facts/model.js';
 import { ifStated, none, type Slot } from '../../contract/facts/slot.js';
-import type { JsonSchema } from '../../contract/text/json.js';
+import type { Json, JsonObject, JsonSchema } from '../../contract/text/json.js';
+import { escapeSegment } from '../../contract/text/pointer.js';
 import { declaredAt, declaredNames, partsOf } from '../values/declared.js';
 
 /** Keywords by which a schema may have more members than it names. */
@@ -20,6 +21,12 @@ export function writtenBy<T extends Laid>(own: T, schema: JsonSchema | undefined
     refs: own.refs.filter(({ at }) => isWritten(at)),
     ...(tag !== undefined && isWritten(tag) ? { tag } : {}),
   };
+}
+
+/** What a body may have of another one, as far as its schema says. */
+export function writtenPart(schema: JsonSchema, body: JsonObject): JsonObject {
+  const isWritten = ([name]: readonly [string, Json]): boolean => mayHave(schema, `/${escapeSegment(name)}`);
+  return Object.fromEntries(Object.entries(body).filter(isWritten));
 }
 
 /** Whether a body may have a member, as far as its schema says; where there are alternatives it may have any. */

@@ -5,6 +5,8 @@ import type { Slot } from './slot.js';
 import type { StreamFacts } from './stream-model.js';
 
 export type * from './baseline-model.js';
+export type * from './own-model.js';
+export type * from './prerequisite.js';
 export type * from './relation-model.js';
 export type * from './resource-model.js';
 export type * from './stream-model.js';

@@ -1,7 +1,9 @@
 import type { Json, JsonSchema } from '../text/json.js';
 import type { Locator } from '../text/locator.js';
 import type { Computed } from './computed.js';
-import type { BoundRule, OverlapRule, RelationFacts } from './relation-model.js';
+import type { Prerequisite } from './prerequisite.js';
+import type { Own } from './own-model.js';
+import type { RelationFacts } from './relation-model.js';
 import type { SetMember } from './set-members.js';
 import type { Slot } from './slot.js';
 import type { UniqueFacts } from './unique-model.js';
@@ -112,6 +114,8 @@ export interface Operation {
   readonly anyOf?: readonly Json[];
   /** Header without which it is refused: each request has a key of its own in it. */
   readonly retryKey?: string;
+  /** Records that must be there first; absent where nobody says, or none are. */
+  readonly needs?: readonly Prerequisite[];
   readonly done?: Completion;
 }
 
@@ -251,43 +255,3 @@ export interface ConcurrencyFacts {
   readonly conflict: readonly number[];
   readonly missing?: readonly number[];
 }
-
-/** How a run makes and removes records of its own. */
-export interface Own {
-  readonly resource: string;
-  /** POST to the collection, or PUT to an id of the caller's choosing. */
-  readonly create: Operation;
-  readonly createBody: JsonSchema;
-  /** Absent when there is no way to read one record: then the create answer is all that is known. */
-  readonly read?: Operation;
-  readonly id: IdFacts;
-  readonly item: Template;
-  readonly tag?: string;
-  readonly unique: readonly string[];
-  readonly refs: readonly Reference[];
-  /** Spans that never overlap with those of other records. */
-  readonly spans?: readonly OverlapRule[];
-  /** Bounds of its members. */
-  readonly bounds?: readonly BoundRule[];
-  /** JSON pointer to the state; absent where nobody says, or there is none. */
-  readonly state?: string;
-  readonly volatile: readonly string[];
-  readonly readOnly: readonly string[];
-  readonly cleanup: Cleanup;
-  /** Resources whose records must exist first: named by placeholders of the paths. */
-  readonly parents: readonly string[];
-}
-
-/** What is laid over the bodies that are written to a record: of one that no operation makes, its references alone. */
-export type Laid = Pick<
-  Own,
-  'resource' | 'createBody' | 'item' | 'id' | 'tag' | 'unique' | 'refs' | 'spans' | 'bounds' | 'state' | 'readOnly'
-> &
-  Partial<Pick<Own, 'create'>>;
-
-export type Cleanup =
-  | { readonly by: 'delete'; readonly operation: Operation }
-  /** `after`: the delete by which a record comes to where the operation removes it for good. */
-  | { readonly by: 'operation'; readonly operation: Operation; readonly after?: Operation }
-  | { readonly by: 'parent' }
-  | { readonly by: 'nothing' };

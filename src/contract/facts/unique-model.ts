@@ -10,6 +10,8 @@ export interface UniqueFacts {
   readonly uniqueWithin: Slot<readonly UniqueWithin[]>;
   /** What becomes of the value of a record that is deleted. */
   readonly uniqueAfterDelete: Slot<readonly { readonly at: string; readonly isFree: boolean }[]>;
+  /** Members that the service gives a value: no caller writes them, and they are not among `unique`. */
+  readonly uniqueSet: Slot<readonly { readonly at: string; readonly within: readonly string[] }[]>;
 }
 
 export interface UniqueWithin {

@@ -1,7 +1,7 @@
 import type { Cleanup, OperationFacts, Own, ResourceFacts } from '../facts/model.js';
 import { isObject } from '../text/json.js';
 import { valueOr, type Reader } from './reading.js';
-import { all, gap, stated, type Slot } from '../facts/slot.js';
+import { all, gap, ifStated, stated, type Slot } from '../facts/slot.js';
 import { placeholders } from '../text/template.js';
 
 /**
@@ -33,8 +33,18 @@ export function ownRecords(
     volatile: valueOr(resource.volatile, []),
     readOnly: valueOr(resource.readOnly, []),
     parents: [...new Set(parents)],
+    ...(known.value.create.needs === undefined ? {} : { needs: known.value.create.needs }),
+    ...belowOf(name, named),
   };
   return stated(own, `resources.${name}.operations.${maker.kind}`);
+}
+
+/** What actions on a record of the resource need below it, each resource once. */
+function belowOf(resource: string, named: readonly OperationFacts[]): Pick<Own, 'neededBelow'> {
+  const offered = named.flatMap((one) => ifStated(one.offered) ?? []).filter((one) => one.resource === resource);
+  const needs = offered.flatMap((one) => one.needs ?? []).filter(({ side }) => side === 'below');
+  const neededBelow = [...new Map(needs.map((need) => [need.resource, need])).values()];
+  return neededBelow.length === 0 ? {} : { neededBelow };
 }
 
 /** The member of the state, unless each may be written in the place of each other: then it is a member as others are. */

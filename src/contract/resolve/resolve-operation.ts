@@ -2,6 +2,7 @@ import { isObject, type Json, type JsonSchema } from '../text/json.js';
 import { parseLocator } from '../text/locator.js';
 import type { Completion, Operation, OperationFacts, StandardOperation } from '../facts/model.js';
 import { asList, valueOr, type Reader } from './reading.js';
+import { prerequisitesOf } from './resolve-prerequisites.js';
 import { itemAt } from '../schema/schema-shapes.js';
 import { gap, ifStated, map, none, stated, type Slot } from '../facts/slot.js';
 import { setMembersOf } from './resolve-set-members.js';
@@ -180,6 +181,7 @@ function described(parts: DescribedParts): Slot<Operation> {
   const host = valueOr(read.text(`${path}.host`), context.host);
   const retryKey = requiredKey(read, id);
   const done = completion(read.json(`${path}.done`));
+  const needs = prerequisitesOf(read, path, context);
   const envelope = kind === 'action' ? envelopeOf(read, `${path}.envelope`) : context.envelope;
   const versioned =
     isBesidePath ||
@@ -205,6 +207,7 @@ function described(parts: DescribedParts): Slot<Operation> {
       versioned: valueOr(read.flag(`${path}.versioned`), versioned),
       ...whenOf(context),
       ...(retryKey === undefined ? {} : { retryKey }),
+      ...(needs.length === 0 ? {} : { needs }),
       ...(done ? { done } : {}),
     },
     path,

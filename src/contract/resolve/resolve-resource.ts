@@ -126,15 +126,22 @@ function refsOf(slot: Slot<Json>): Slot<readonly Reference[]> {
 /** Each unique field, and what more the contract says of some. */
 function uniqueOf(slot: Slot<readonly Json[]>): UniqueFacts {
   const placeOf = (one: Json): string => String(isObject(one) ? one['at'] : one);
+  const isSet = (one: Json): boolean => isObject(one) && one['set-by'] === 'service';
   const saidOf = <T>(fact: string, read: (at: string, value: Json) => readonly T[]): Slot<readonly T[]> =>
     map(slot, (all) =>
       all.flatMap((one) => {
-        const value = isObject(one) ? one[fact] : undefined;
+        const value = isObject(one) && !isSet(one) ? one[fact] : undefined;
         return value === undefined ? [] : read(placeOf(one), value);
       }),
     );
   return {
-    unique: map(slot, (all) => all.map(placeOf)),
+    unique: map(slot, (all) => all.filter((one) => !isSet(one)).map(placeOf)),
+    uniqueSet: map(slot, (all) =>
+      all.filter(isSet).map((one) => ({
+        at: placeOf(one),
+        within: asList(isObject(one) ? (one['within'] ?? []) : []).map(String),
+      })),
+    ),
     uniqueCase: saidOf('case', (at, value) => [{ at, isSame: value === 'insensitive' }]),
     uniqueWithin: saidOf('within', (at, value) => asList(value).map((scope) => ({ at, within: String(scope) }))),
     uniqueAfterDelete: saidOf('after-delete', (at, value) => [{ at, isFree: value === 'free' }]),

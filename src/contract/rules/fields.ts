@@ -25,14 +25,14 @@ export const fields: Rule = ({ contract, report }) => {
         const message = outside(shown, pointer) ?? (fact === 'unique' ? ofEach(shown, pointer) : undefined);
         if (message !== undefined) report([...at, fact, index], message);
         if (fact === 'unique') checkScopes(report, resource, [...at, fact, index], shown);
-        if (message !== undefined || fact !== 'unique') continue;
+        if (message !== undefined || fact !== 'unique' || isSetByService(resource, index)) continue;
         const why = notWritten(resource, taken, pointer) ?? outside(taken, pointer, 'body of the create');
         // What the body of the create does not have, an update may write.
         const update =
           written(resource, 'operations', 'update', 'body') ?? written(resource, 'operations', 'replace', 'body');
         const isWritten = update !== undefined && outside(update, pointer) === undefined;
         if (why === undefined || (isWritten && notWritten(resource, update, pointer) === undefined)) continue;
-        const hint = 'list members that callers write; what the service gives out itself is left out';
+        const hint = `list members that callers write; for what the service gives out itself write { at: ${pointer}, set-by: service }`;
         report([...at, fact, index], `No caller can write "${pointer}", so none can be refused for it: ${why}`, {
           hint,
         });
@@ -53,6 +53,10 @@ function pointersIn(resource: JsonObject, fact: string): readonly string[] {
   const list = resource[fact];
   const all = Array.isArray(list) ? (list as readonly Json[]) : [];
   return all.map((one) => String(isObject(one) ? one['at'] : one));
+}
+
+function isSetByService(resource: JsonObject, index: number): boolean {
+  return text(resource, 'unique', String(index), 'set-by') === 'service';
 }
 
 /** What a unique value is unique within is a member of records, or something that they have. */

@@ -16,6 +16,7 @@ import { lists } from './lists.js';
 import { operations } from './operations.js';
 import { paths } from './paths.js';
 import { queries } from './queries.js';
+import { prerequisites } from './prerequisites.js';
 import { references } from './references.js';
 import { relations } from './relations.js';
 import { size } from './size.js';
@@ -39,6 +40,7 @@ const rules: readonly Rule[] = [
   answerHeaders,
   references,
   relations,
+  prerequisites,
   operations,
   lists,
   queries,

@@ -55,7 +55,7 @@ export const relations: Rule = (subject) => {
 };
 
 /** The records that one of the resource stands below or refers to, by the word that names them. */
-function relatedNames(
+export function relatedNames(
   { contract }: Subject,
   name: string,
 ): readonly { readonly named: string; readonly resource: string }[] {

@@ -69,6 +69,7 @@ const DATA = new Set([
   'variables',
   'samples',
   'refs',
+  'needs',
   'when',
   'fill',
   'filter',

@@ -1,6 +1,6 @@
-import type { OwnedRecord } from '../../check/kit.js';
+import type { OwnedRecord, RelatedRecord } from '../../check/kit.js';
 import { Stop } from '../../check/violation.js';
-import type { Contract, Operation, Own } from '../../contract/facts/model.js';
+import type { Contract, Laid, Operation, Own } from '../../contract/facts/model.js';
 import type { JsonObject } from '../../contract/text/json.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Replay } from '../../result/verdict.js';
@@ -105,6 +105,8 @@ export interface Populations {
 /** Records that others are made below or refer to: one of each resource, and another one like it for what refers to two. */
 export interface References {
   readonly of: (own: Own, isAnother?: boolean) => Promise<OwnedRecord>;
+  /** What records of the resource are created below, or refer to, in the states that they need. */
+  readonly related: (own: Laid) => Promise<readonly RelatedRecord[]>;
   /** Makes what records of the resource need, where it can be made. */
   readonly prepare: (own: Own) => Promise<void>;
   /** Lets those that could not be made be tried again. */
@@ -189,6 +191,8 @@ export class Attempt {
   #counter = 0;
   /** Parents and referenced records, made once for the attempt. */
   readonly shared = new Map<string, Promise<OwnedRecord>>();
+  /** Makes what an action needs below the record that it is used on, once for each. */
+  makeBelow: ((operation: Operation, record: OwnedRecord) => Promise<void>) | undefined;
   /** What actions are sent with that are only the way to a state, by the id of the action. */
   readonly actionBodies = new Map<string, JsonObject>();
   /** Connections that were opened by name and not closed yet. */

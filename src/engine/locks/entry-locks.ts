@@ -29,7 +29,7 @@ export const shared = (names: readonly string[]): ReadonlyMap<string, Mode> =>
 
 /**
  * Resources of which records may change while records of `own` are made or acted on: those that these stand below or refer
- * to, and so on upwards. A stock goes down by an order, a ticket counts its comments: who must be alone with such a
+ * to, and so on upwards, and what has to be made below them. A stock goes down by an order, a ticket counts its comments: who must be alone with such a
  * collection has to wait for them.
  */
 export function touchedBy(
@@ -40,7 +40,8 @@ export function touchedBy(
   const add = (name: string): void => {
     const slot = resources.find((one) => one.name === name)?.own;
     if (slot?.state !== 'stated') return;
-    for (const above of [...slot.value.parents, ...slot.value.refs.map(({ to }) => to)]) {
+    const { parents, refs, neededBelow: below = [] } = slot.value;
+    for (const above of [...parents, ...refs.map(({ to }) => to), ...below.map((need) => need.resource)]) {
       if (found.has(above)) continue;
       found.add(above);
       add(above);

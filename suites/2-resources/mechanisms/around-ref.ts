@@ -1,11 +1,20 @@
-import { type Json, type JsonObject, segments, escapeSegment, valueAt, withValueAt } from 'probity/check';
+import {
+  escapeSegment,
+  segments,
+  valueAt,
+  withValueAt,
+  writtenPart,
+  type Change,
+  type Json,
+  type JsonObject,
+} from 'probity/check';
 
 /**
  * What a change names in which a reference is exchanged: a replacement all, an update nothing else. A list is written as a
  * whole, so one in an element of it takes the others along.
  */
-export function aroundRef(kind: string, sent: JsonObject, at: string): JsonObject {
-  if (kind === 'replace') return sent;
+export function aroundRef({ kind, body }: Pick<Change, 'kind' | 'body'>, sent: JsonObject, at: string): JsonObject {
+  if (kind === 'replace') return writtenPart(body, sent);
   const steps = segments(at);
   const element = steps.findIndex((step) => /^\d+$/.test(step));
   if (element < 1) return {};

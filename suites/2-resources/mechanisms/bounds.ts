@@ -7,9 +7,6 @@ import {
   valueAt,
   withValueAt,
   declaredAt,
-  escapeSegment,
-  mayHave,
-  type JsonSchema,
   isBeyond,
   momentOf,
   exemplar,
@@ -122,10 +119,4 @@ export function breaksOnly({ bounds = [] }: Own, rule: BoundRule, body: JsonObje
     at === rule.at && side === rule.side && limit === rule.limit;
   const inside = bounds.filter(({ of }) => of === undefined);
   return (rule.of !== undefined || isBroken(rule)) && !inside.some((one) => !isRule(one) && isBroken(one));
-}
-
-/** What a body may have of another one. */
-export function writtenPart(schema: JsonSchema, body: JsonObject): JsonObject {
-  const isWritten = ([name]: readonly [string, Json]): boolean => mayHave(schema, `/${escapeSegment(name)}`);
-  return Object.fromEntries(Object.entries(body).filter(isWritten));
 }

@@ -17,6 +17,7 @@ import {
   type OperationContext,
   type Own,
   type OwnedRecord,
+  type RelatedRecord,
   type Reference,
   type ResourceFacts,
   type Slot,
@@ -77,7 +78,7 @@ export async function refusesMissing(
       const there = await kit.create(other);
       const missing = await missingOnes(kit, to, other, there, lag);
       const entered = await enter(kit, context);
-      const send = async (record: OwnedRecord) => {
+      const send = async (record: RelatedRecord) => {
         const laid: JsonObject = await kit.withUniqueFields(over, body, [{ ...record, by: named }]);
         const [at = named] = placesAt(laid, named);
         if (valueAt(laid, at) === undefined) kit.discard('the body does not refer to anything');
@@ -86,7 +87,7 @@ export async function refusesMissing(
       kit.control(await send(there), `${operation.id} with a record that exists`);
       for (const { what, record } of missing) {
         await renew(kit, context, entered);
-        const { status } = kit.outcome(await send(record));
+        const { status } = kit.outcome(await send({ ...record, isMissing: true }));
         judge(operation.id, named, what, status);
       }
     },

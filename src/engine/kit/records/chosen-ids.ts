@@ -1,7 +1,9 @@
-import type { Json } from '../../../contract/text/json.js';
+import type { Json, JsonObject } from '../../../contract/text/json.js';
 import type { Laid, Own } from '../../../contract/facts/model.js';
-import type { Claims } from '../../generate/chosen-id.js';
-import type { RunContext } from '../context.js';
+import { chosenId, claimed, type Claims } from '../../generate/chosen-id.js';
+import { valueAt } from '../../../contract/text/pointer.js';
+import type { Attempt, RunContext } from '../context.js';
+import { freshFor } from './fresh.js';
 import type { Ledger } from './ledger.js';
 
 /**
@@ -71,4 +73,17 @@ export function claimsAt(run: RunContext, own: Laid): (at: string) => Claims {
   const claims = claimsOf(run, own);
   const names = Object.entries(own.id.placeholders);
   return (at) => claims(names.find(([, place]) => place.kind === 'pointer' && place.pointer === at)?.[0] ?? at);
+}
+
+/** The ids that a caller chooses for a new record: those in its body, or others. */
+export function chosenFor(attempt: Attempt, own: Own, sent: JsonObject): Readonly<Record<string, string>> {
+  const [fresh, claims] = [freshFor(attempt), claimsOf(attempt.run, own)];
+  return Object.fromEntries(
+    Object.entries(own.id.placeholders).map(([placeholder, locator]) => {
+      const value = locator.kind === 'pointer' ? valueAt(sent, locator.pointer) : undefined;
+      if (typeof value === 'string' || typeof value === 'number') return [placeholder, String(value)] as const;
+      const draw = (isCrowded: boolean): string => chosenId(own.id.pattern, fresh, isCrowded);
+      return [placeholder, claimed(placeholder, claims(placeholder), draw)] as const;
+    }),
+  );
 }

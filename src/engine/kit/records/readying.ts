@@ -2,7 +2,6 @@ import type { Kit, OwnedRecord } from '../../../check/kit.js';
 import { neededMembers, type NeededMembers } from '../../../check/states/member-conditions.js';
 import { equal } from '../../../check/values/compare.js';
 import { valueAt } from '../../../contract/text/pointer.js';
-import { statesOf, wayTo } from '../../../check/states/transitions.js';
 import { Stop } from '../../../check/violation.js';
 import type { Json, JsonObject } from '../../../contract/text/json.js';
 import type { Operation, Own, ResourceFacts, ServiceFacts } from '../../../contract/facts/model.js';
@@ -10,6 +9,7 @@ import { isSuccess } from '../requests/answer.js';
 import type { Attempt } from '../context.js';
 import { refusedSetUp } from '../cases/needed.js';
 import type { Records } from './records.js';
+import { leadTo } from './leading.js';
 import { actionSetting, isRemovedAnyhow, setsOneOf } from './setting-actions.js';
 
 /**
@@ -25,8 +25,15 @@ export async function readyFor(
   body?: JsonObject,
 ): Promise<OwnedRecord> {
   const isLeftAlone = operation.safe || (operation.resource !== own.resource && operation.kind === 'create');
-  if (isLeftAlone && body === undefined && Object.keys(operation.when).length === 0) return records.reference(own);
+  if (isLeftAlone && body === undefined && Object.keys(operation.when).length === 0) {
+    const above = await neededAbove(attempt, records, own, operation);
+    return above ?? records.reference(own);
+  }
   const { facts } = attempt.run.contract;
+  const withNeeds = async (record: OwnedRecord): Promise<OwnedRecord> => {
+    if (operation.kind === 'action') await attempt.makeBelow?.(operation, record);
+    return record;
+  };
   const record = await records.create(own, body);
   const { cleanup } = own;
   if (cleanup.by === 'operation' && cleanup.after !== undefined && cleanup.operation.id === operation.id) {
@@ -35,7 +42,7 @@ export async function readyFor(
     if (!isSuccess(attempt.run.contract, exchange)) throw refusedSetUp(attempt, cleanup.after.id, exchange);
     return record;
   }
-  if (Object.keys(operation.when).length === 0) return record;
+  if (Object.keys(operation.when).length === 0) return withNeeds(record);
   const resource = facts.resources.find((one) => one.name === own.resource);
   const { state, members } = neededMembers(operation, resource);
   if (members.length > 0) {
@@ -47,25 +54,25 @@ export async function readyFor(
     }
     expectMembers(actions.length === 0 ? item : await records.read(own, record), members, operation);
   }
-  if (state === undefined) return record;
-  const [pointer, value] = state;
-  const way = resource && leadingTo(resource, pointer, value);
-  if (!way) {
-    const detail = `No declared transitions lead to ${pointer} ${JSON.stringify(value)}, which ${operation.id} needs`;
-    const lacking = ['at', 'initial', 'transitions'].map((name) => resource?.at(`states.${name}`));
-    const facts = lacking.flatMap((slot) => slot ?? []);
-    throw new Stop('not-observable', detail, undefined, facts);
+  if (state !== undefined) {
+    const [at, value] = state;
+    await leadTo(attempt, send, resource, record, { at, values: [value] }, operation.id);
   }
-  for (const name of way) {
-    const action = facts.operations.find((one) => one.id === name);
-    if (action?.offered.state !== 'stated') {
-      const detail = `The transition by ${name} is not offered`;
-      throw new Stop('not-observable', detail, undefined, action === undefined ? [] : [action.offered]);
-    }
-    const exchange = await send(action.offered.value, { record });
-    if (!isSuccess(attempt.run.contract, exchange)) throw refusedSetUp(attempt, name, exchange);
-  }
-  return record;
+  return withNeeds(record);
+}
+
+/** The record that a create stands below by its path, in the state that the create needs; undefined where it needs none. */
+async function neededAbove(
+  attempt: Attempt,
+  records: Records,
+  own: Own,
+  { kind, resource: name, needs = [] }: Operation,
+): Promise<OwnedRecord | undefined> {
+  const isNeeded = kind === 'create' && needs.some((need) => need.resource === own.resource && need.at === undefined);
+  const created = attempt.run.contract.facts.resources.find((one) => one.name === name)?.own;
+  if (!isNeeded || created?.state !== 'stated') return undefined;
+  const related = await records.relatedTo(created.value);
+  return related.find(({ resource }) => resource === own.resource);
 }
 
 /** Actions that set members to what is needed, where a new record has them otherwise. */
@@ -94,14 +101,4 @@ function expectMembers(item: Json | undefined, members: NeededMembers['members']
     const detail = `${pointer} of a new record is ${JSON.stringify(is)}, and ${id} needs ${values.map((value) => JSON.stringify(value)).join(' or ')}`;
     throw new Stop('not-observable', detail);
   }
-}
-
-/** Operations that lead from the initial state to the wanted one; undefined when none do. */
-function leadingTo(resource: ResourceFacts, pointer: string, wanted: Json): readonly string[] | undefined {
-  const [at, initial] = [resource.at('states.at'), resource.at('states.initial')];
-  // A new record is there, whatever leads on from it.
-  if (at.state === 'stated' && at.value === pointer && initial.state === 'stated' && initial.value === wanted)
-    return [];
-  const states = statesOf(resource);
-  return states?.at === pointer ? wayTo(states, wanted) : undefined;
 }

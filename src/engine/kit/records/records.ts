@@ -4,13 +4,11 @@ import { unusableId } from '../../../check/records/usable-id.js';
 import { Stop, UnusableId } from '../../../check/violation.js';
 import type { Json, JsonObject } from '../../../contract/text/json.js';
 import type { Laid, Own } from '../../../contract/facts/model.js';
-import { valueAt } from '../../../contract/text/pointer.js';
 import { placeholders } from '../../../contract/text/template.js';
 import type { Exchange } from '../../../result/exchange.js';
-import { chosenId, claimed } from '../../generate/chosen-id.js';
 import { layOver } from '../../generate/lay.js';
 import { isSuccess, itemIn, outcomeOf } from '../requests/answer.js';
-import { claimsAt, claimsOf } from './chosen-ids.js';
+import { chosenFor, claimsAt, claimsOf } from './chosen-ids.js';
 import type { Attempt, TrackedRecord, Scope } from '../context.js';
 import { freshFor } from './fresh.js';
 import { idsFrom, matchUrl, unknownIds } from './ids.js';
@@ -18,6 +16,7 @@ import { itemSent, otherCaller } from './intents.js';
 import { refusedSetUp } from '../cases/needed.js';
 import { idText, type Removal } from './removal.js';
 import { namedRecords } from './named-records.js';
+import { inMain, Prerequisites } from './prerequisites.js';
 import { bySending, forget, removeRecord } from './removing.js';
 import { asObject } from '../requests/request.js';
 import { isAnothers, isUnmarked } from './unmarked.js';
@@ -33,12 +32,25 @@ export class Records {
   /** For what changes nothing, or nothing more when it is sent twice. */
   readonly #insist: Kit['send'];
   readonly #route: Route;
+  readonly #needed: Prerequisites;
 
   constructor(attempt: Attempt, send: Kit['send'], route: Route) {
     this.#attempt = attempt;
     this.#send = send;
     this.#insist = persistent(attempt.run, send);
     this.#route = route;
+    this.#needed = new Prerequisites(attempt, send, (own, body, of) => this.create(own, body, undefined, of));
+    attempt.makeBelow ??= (operation, record) => this.#needed.below(operation, record);
+  }
+
+  /** What records of the resource are created below, or refer to, in the states that they need. */
+  relatedTo(own: Laid): Promise<readonly RelatedRecord[]> {
+    return this.#needed.related(own, []);
+  }
+
+  /** The same, made anew. */
+  related(own: Laid, of: readonly RelatedRecord[] = []): Promise<readonly RelatedRecord[]> {
+    return this.#needed.make(own, of);
   }
 
   /** @throws Stop setup-failed when the service does not make it */
@@ -62,6 +74,7 @@ export class Records {
     const wanted = body ?? (await usualBody(this.#attempt, own));
     const { exchange, sent, ids } = await taken(this.#attempt, own, wanted, (one) => this.#made(own, one, lane, of));
     const record = this.#hold(own, exchange, sent, ids);
+    this.#needed.isMade(record, of);
     if (own.read) await settled(this.#attempt.run, () => this.read(own, record));
     return record;
   }
@@ -130,12 +143,17 @@ export class Records {
     body: JsonObject,
     of: readonly RelatedRecord[] = [],
   ): Promise<{ readonly body: JsonObject; readonly ids: Readonly<Record<string, string>> }> {
-    const sent = await this.lay(own, body, of);
-    return { body: sent, ids: await this.#idsBefore(own, sent, of) };
+    const related = await this.#needed.related(own, of);
+    const sent = await this.#lay(own, body, related);
+    return { body: sent, ids: await this.#idsBefore(own, sent, related) };
   }
 
   /** Lays what must be unique, what marks the run and what refers to other records over a body. */
   async lay(own: Laid, body: JsonObject, of: readonly RelatedRecord[] = []): Promise<JsonObject> {
+    return this.#lay(own, body, await this.#needed.related(own, of));
+  }
+
+  async #lay(own: Laid, body: JsonObject, of: readonly RelatedRecord[]): Promise<JsonObject> {
     const shared = (name: string, isAnother: boolean): Promise<OwnedRecord> => this.#shared(name, isAnother);
     const references = await namedRecords(this.#attempt.run, own, of, shared);
     const { isAgain, run } = this.#attempt;
@@ -208,16 +226,7 @@ export class Records {
         else ids[placeholder] = value;
       }
     }
-    if (own.id.assignedBy === 'client') {
-      const [fresh, claims] = [freshFor(this.#attempt), claimsOf(this.#attempt.run, own)];
-      for (const [placeholder, locator] of Object.entries(own.id.placeholders)) {
-        const value = locator.kind === 'pointer' ? valueAt(sent, locator.pointer) : undefined;
-        ids[placeholder] =
-          typeof value === 'string' || typeof value === 'number'
-            ? String(value)
-            : claimed(placeholder, claims(placeholder), (isCrowded) => chosenId(own.id.pattern, fresh, isCrowded));
-      }
-    }
+    if (own.id.assignedBy === 'client') Object.assign(ids, chosenFor(this.#attempt, own, sent));
     return ids;
   }
 
@@ -251,15 +260,9 @@ export class Records {
     const { value: own } = resource.own;
     const ofTheRun = this.#attempt.run.references.of(own, isAnother);
     // What confirms a failure has everything of its own, with the values that the case had.
-    if (this.#attempt.phase !== 'confirm') return ofTheRun;
+    if (this.#attempt.phase !== 'confirm' && !this.#needed.isLed(name)) return ofTheRun;
     const body = await ofTheRun.then(({ sent }) => sent).catch(() => roomyBody(this.#attempt, own));
-    const scope = this.#attempt.scope;
-    this.#attempt.scope = this.#attempt.main;
-    try {
-      return await this.create(own, body, `shared-${name}${isAnother ? '-2' : ''}`);
-    } finally {
-      this.#attempt.scope = scope;
-    }
+    return inMain(this.#attempt, () => this.create(own, body, `shared-${name}${isAnother ? '-2' : ''}`));
   }
 
   #hold(

@@ -50,6 +50,11 @@ async function sendOperation(
   const { namedVersions } = attempt.run;
   const send = (one: Operation, about: Input, more: SendOptions): Promise<Exchange> =>
     sendOperation(attempt, route, one, about, more);
+  const { record } = given;
+  const isUsedOn = operation.kind === 'action' && !operation.safe && options.withoutNeeds !== true;
+  if (isUsedOn && options.intent !== 'cleanup' && record !== undefined && 'exchange' in record) {
+    if (record.resource === operation.resource && isOf(record, given.ids)) await attempt.makeBelow?.(operation, record);
+  }
   const whole = withActionBody(attempt, operation, given, options);
   const input = namedVersions.isNeeded(operation, whole)
     ? await namedVersions.of(operation, whole, options, send)

@@ -1,0 +1,60 @@
+import type { JsonSchema } from '../text/json.js';
+import type { BoundRule, OverlapRule } from './relation-model.js';
+import type { Prerequisite } from './prerequisite.js';
+import type { IdFacts, Operation, Reference } from './resource-model.js';
+import type { Template } from '../text/template.js';
+
+/** How a run makes and removes records of its own. */
+export interface Own {
+  readonly resource: string;
+  /** POST to the collection, or PUT to an id of the caller's choosing. */
+  readonly create: Operation;
+  readonly createBody: JsonSchema;
+  /** Absent when there is no way to read one record: then the create answer is all that is known. */
+  readonly read?: Operation;
+  readonly id: IdFacts;
+  readonly item: Template;
+  readonly tag?: string;
+  readonly unique: readonly string[];
+  readonly refs: readonly Reference[];
+  /** Spans that never overlap with those of other records. */
+  readonly spans?: readonly OverlapRule[];
+  /** Bounds of its members. */
+  readonly bounds?: readonly BoundRule[];
+  /** JSON pointer to the state; absent where nobody says, or there is none. */
+  readonly state?: string;
+  readonly volatile: readonly string[];
+  readonly readOnly: readonly string[];
+  readonly cleanup: Cleanup;
+  /** Resources whose records must exist first: named by placeholders of the paths. */
+  readonly parents: readonly string[];
+  /** States that records which it stands below or refers to must be in when it is created. */
+  readonly needs?: readonly Prerequisite[];
+  /** What must stand below it, or refer to it, before actions on it are used. */
+  readonly neededBelow?: readonly Prerequisite[];
+}
+
+/** What is laid over the bodies that are written to a record: of one that no operation makes, its references alone. */
+export type Laid = Pick<
+  Own,
+  | 'resource'
+  | 'createBody'
+  | 'item'
+  | 'id'
+  | 'tag'
+  | 'unique'
+  | 'refs'
+  | 'spans'
+  | 'bounds'
+  | 'state'
+  | 'readOnly'
+  | 'needs'
+> &
+  Partial<Pick<Own, 'create' | 'parents'>>;
+
+export type Cleanup =
+  | { readonly by: 'delete'; readonly operation: Operation }
+  /** `after`: the delete by which a record comes to where the operation removes it for good. */
+  | { readonly by: 'operation'; readonly operation: Operation; readonly after?: Operation }
+  | { readonly by: 'parent' }
+  | { readonly by: 'nothing' };

@@ -1,0 +1,17 @@
+import type { Json } from '../text/json.js';
+
+/** A record that must be there before an operation is used. */
+export interface Prerequisite {
+  /** Its resource. */
+  readonly resource: string;
+  /** Whether a create refers to it or stands below it, or it refers to the record of an action, or stands below that. */
+  readonly side: 'above' | 'below';
+  /** JSON pointer to the reference that names it; absent for one that the path names, and for those below. */
+  readonly at?: string;
+  /** States of which it must be in one; empty where any will do. */
+  readonly in: readonly Json[];
+  /** Statuses without it; empty where nobody says. */
+  readonly refused: readonly number[];
+  /** Whether the operation leaves it so that it cannot be used again: each create has one of its own then. */
+  readonly isUsedUp: boolean;
+}

@@ -1,0 +1,98 @@
+import { isObject, type Json } from '../text/json.js';
+import { asList } from '../resolve/reading.js';
+import { didYouMean } from '../schema/suggest.js';
+import type { FilePath } from '../yaml/yaml-file.js';
+import { relatedNames } from './relations.js';
+import { maps, text, written, type Rule, type Subject } from './subject.js';
+
+/** What an operation needs to be there first is related to its record, and can come to be as it must. */
+export const prerequisites: Rule = (subject) => {
+  const { contract, resources, report } = subject;
+  for (const name of resources) {
+    const at = ['resources', name, 'operations', 'create', 'needs'];
+    const needs = written(contract, ...at);
+    // Who has not said yet what refers to what may name any record.
+    if (!isObject(needs) || written(contract, 'resources', name, 'refs') === undefined) continue;
+    const related = relatedNames(subject, name);
+    const names = related.map(({ named }) => named);
+    for (const [named, said] of Object.entries(needs)) {
+      const to = related.find((one) => one.named === named)?.resource;
+      if (to !== undefined) checkStates(subject, [...at, named], to, statesIn(said));
+      else {
+        const message = `"${named}" is neither a reference of "${name}" nor a resource above it${didYouMean(named, names)}`;
+        report([...at, named], message, { part: 'key', hint: 'see "refs" and the path of the resource' });
+      }
+    }
+  }
+  for (const [id, operation] of maps(contract, 'operations')) {
+    const { needs, of } = operation;
+    if (needs === undefined) continue;
+    const at = ['operations', id, 'needs'];
+    if (typeof of !== 'string') {
+      report(at, `"${id}" is used on no record, so nothing can stand below it`, { hint: 'add "of"' });
+      continue;
+    }
+    const below = resources.filter((one) => relatedNames(subject, one).some(({ resource }) => resource === of));
+    const isMap = isObject(needs);
+    for (const [index, name] of (isMap ? Object.keys(needs) : asList(needs).map(String)).entries()) {
+      const path = isMap ? [...at, name] : Array.isArray(needs) ? [...at, index] : at;
+      if (below.includes(name)) checkStates(subject, path, name, isMap ? statesIn(needs[name] ?? true) : []);
+      else {
+        const message = `No record of "${name}" stands below one of "${of}" or refers to it${didYouMean(name, below)}`;
+        report(path, message, isMap ? { part: 'key' } : {});
+      }
+      checkCircle(subject, path, { id, of, name });
+    }
+  }
+};
+
+function statesIn(said: Json): readonly Json[] {
+  if (said === true) return [];
+  return isObject(said) ? asList(said['in'] ?? []) : asList(said);
+}
+
+/** A run leads a record to a state by declared transitions alone. */
+function checkStates({ contract, report }: Subject, path: FilePath, name: string, states: readonly Json[]): void {
+  const at = ['resources', name, 'states'];
+  if (states.length === 0 || written(contract, ...at) === undefined) return;
+  const moves = written(contract, ...at, 'transitions');
+  const reached = [
+    written(contract, ...at, 'initial') ?? null,
+    ...(Array.isArray(moves) ? (moves as readonly Json[]) : []).flatMap((move) =>
+      isObject(move) ? [move['to'] ?? null] : [],
+    ),
+  ];
+  const missing = states.find((state) => !reached.includes(state));
+  if (missing === undefined) return;
+  const known = reached.flatMap((state) => (typeof state === 'string' ? [state] : []));
+  const message = `No declared transition leads a record of "${name}" to "${String(missing)}"${didYouMean(String(missing), known)}`;
+  report(path, message, { hint: `see resources.${name}.states.transitions` });
+}
+
+/** An action that needs what can only be created once the action was used could never be used first. */
+function checkCircle(
+  { contract, report }: Subject,
+  path: FilePath,
+  { id, of, name }: { readonly id: string; readonly of: string; readonly name: string },
+): void {
+  const needs = written(contract, 'resources', name, 'operations', 'create', 'needs');
+  if (!isObject(needs)) return;
+  const moves = written(contract, 'resources', of, 'states', 'transitions');
+  const leadsTo = (Array.isArray(moves) ? (moves as readonly Json[]) : []).flatMap((move) =>
+    isObject(move) ? [{ by: move['by'], to: move['to'] ?? null }] : [],
+  );
+  const [one] = Object.entries(needs).filter(([named]) => {
+    const to = named.startsWith('/') ? targetOf(contract, name, named) : named;
+    return to === of;
+  });
+  const states = one === undefined ? [] : statesIn(one[1]);
+  const isLed = states.length > 0 && !states.includes(written(contract, 'resources', of, 'states', 'initial') ?? null);
+  const ways = leadsTo.filter(({ to }) => states.includes(to));
+  if (!isLed || ways.length === 0 || !ways.every(({ by }) => by === id)) return;
+  const message = `"${id}" needs a record of "${name}", and that needs "${id}" first: it can be created only beside one in ${states.map(String).join(' or ')}`;
+  report(path, message);
+}
+
+function targetOf(contract: Subject['contract'], name: string, at: string): string | undefined {
+  return text(contract, 'resources', name, 'refs', at) ?? text(contract, 'resources', name, 'refs', at, 'to');
+}

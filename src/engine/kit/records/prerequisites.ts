@@ -1,0 +1,192 @@
+import type { Kit, OwnedRecord, RelatedRecord } from '../../../check/kit.js';
+import { refsFilled } from '../../../check/records/refs-sent.js';
+import { isStop, Stop } from '../../../check/violation.js';
+import type { Laid, Prerequisite, Operation, Own, ResourceFacts } from '../../../contract/facts/model.js';
+import { ifStated } from '../../../contract/facts/slot.js';
+import type { JsonObject } from '../../../contract/text/json.js';
+import type { Attempt } from '../context.js';
+import { leadTo } from './leading.js';
+import { roomyBody } from './taking.js';
+
+/** Makes what an operation needs to be there first, as the contract lists it: see `needs` of an operation. */
+export class Prerequisites {
+  readonly #attempt: Attempt;
+  readonly #send: Kit['send'];
+  readonly #create: (own: Own, of: readonly RelatedRecord[]) => Promise<OwnedRecord>;
+  /** What was done once for a record, by what and the record. */
+  readonly #done = new Map<string, Promise<unknown>>();
+  readonly #shared = new Map<string, Promise<readonly RelatedRecord[]>>();
+
+  constructor(
+    attempt: Attempt,
+    send: Kit['send'],
+    create: (own: Own, body: JsonObject, of: readonly RelatedRecord[]) => Promise<OwnedRecord>,
+  ) {
+    this.#attempt = attempt;
+    this.#send = send;
+    this.#create = (own, of) => create(own, roomyBody(attempt, own), of);
+  }
+
+  /**
+   * The records that a new one is created below, or refers to, where any of the run will not do: `of`, in the states that the create
+   * needs, and what stands below one of them.
+   */
+  related(own: Laid, of: readonly RelatedRecord[]): Promise<readonly RelatedRecord[]> {
+    const needs = this.#toMeet(own);
+    if (of.length > 0 || needs.some(({ isUsedUp }) => isUsedUp)) return this.make(own, of);
+    if (needs.length === 0) return Promise.resolve(of);
+    if (this.#attempt.phase !== 'confirm') return this.#attempt.run.references.related(own);
+    // What confirms a failure has everything of its own.
+    const shared = this.#shared.get(own.resource) ?? inMain(this.#attempt, () => this.make(own, of));
+    this.#shared.set(own.resource, shared);
+    return shared;
+  }
+
+  /** The same, made anew but for those in `of`. */
+  async make(own: Laid, of: readonly RelatedRecord[]): Promise<readonly RelatedRecord[]> {
+    const needs = this.#toMeet(own);
+    const found = [...of];
+    for (const need of needs) {
+      if (found.some((one) => fits(need, one))) continue;
+      const above = found.flatMap((one) => namedAbove(one, need) ?? [])[0];
+      found.push(above ?? { ...(await this.#create(this.#ownOf(need.resource), found)), by: need.at });
+    }
+    for (const other of this.#besideThese(own, found)) found.push(await this.#create(other, found));
+    for (const need of needs) {
+      const record = found.find((one) => fits(need, one));
+      if (record !== undefined && record.asItIs !== true && record.isMissing !== true)
+        await this.#lead(record, need, own.resource);
+    }
+    return found;
+  }
+
+  /** Makes what an action needs below its record, or referring to it, once for each record. */
+  async below(operation: Operation, record: OwnedRecord): Promise<void> {
+    const needs = this.#howMade(record.resource)?.neededBelow ?? [];
+    for (const need of needs) {
+      const isOfThis = operation.needs?.some(({ resource }) => resource === need.resource) === true;
+      const own = this.#ownOf(need.resource);
+      // What needs the record in a state itself is made for who asks for it, and the rest before the record is led anywhere.
+      const isLate = own.needs?.some(({ resource }) => resource === record.resource) === true;
+      if (isLate && !isOfThis) continue;
+      const making = this.#once(`${need.resource} below ${keyOf(record)}`, async () => {
+        const made = await this.#create(own, [{ ...record, asItIs: isLate ? undefined : true }]);
+        if (need.in.length > 0) await this.#lead(made, need, operation.id);
+      });
+      await making.catch((thrown: unknown) => {
+        // Nothing can be made below what is not there, and an action that needs nothing goes without.
+        if (!isStop(thrown) || thrown.reason !== 'setup-failed' || (isOfThis && this.#isThere(record))) throw thrown;
+      });
+    }
+  }
+
+  /**
+   * Whether a check may have a record led to a state by what it makes below it: an order of a ticket type needs its event on sale. Each
+   * attempt has one of its own then.
+   */
+  isLed(name: string): boolean {
+    if (this.#attempt.phase === 'setup') return false;
+    const owns = this.#attempt.run.contract.facts.resources.flatMap(({ own }) => ifStated(own) ?? []);
+    const isBelow = (one: string): boolean => owns.some((own) => own.resource === one && own.parents.includes(name));
+    return owns.some(
+      (own) =>
+        this.#toMeet(own).some(({ resource }) => resource === name) &&
+        [...own.parents, ...own.refs.map(({ to }) => to)].some(isBelow),
+    );
+  }
+
+  /** Says that a record was made below others, or refers to them: what needs one there has it. */
+  isMade(record: OwnedRecord, of: readonly RelatedRecord[]): void {
+    for (const one of of) this.#done.set(`${record.resource} below ${keyOf(one)}`, Promise.resolve());
+  }
+
+  /** Records that the new one refers to, or stands below, and that have to stand below one of these. */
+  #besideThese(own: Laid, found: readonly RelatedRecord[]): readonly Own[] {
+    const { resources } = this.#attempt.run.contract.facts;
+    const names = new Set([...(own.parents ?? []), ...refsFilled(own, resources).map(({ to }) => to)]);
+    const isThere = (name: string): boolean =>
+      found.some(({ resource, isMissing }) => resource === name && isMissing !== true);
+    return [...names].flatMap((name) => {
+      const other = this.#howMade(name);
+      const isFound = found.some(({ resource }) => resource === name);
+      return other !== undefined && !isFound && other.parents.some(isThere) ? [other] : [];
+    });
+  }
+
+  /** What a create needs that not any record will do for. New records are in their initial state. */
+  #toMeet(own: Pick<Laid, 'needs'>): readonly Prerequisite[] {
+    return (own.needs ?? []).filter(({ resource, in: states, isUsedUp }) => {
+      const initial = this.#facts(resource)?.at('states.initial');
+      const isMetByNew = initial?.state === 'stated' && states.includes(initial.value);
+      return isUsedUp || (states.length > 0 && !isMetByNew);
+    });
+  }
+
+  /** Whether it was created here and is not deleted: a record may also be made up. */
+  #isThere(record: OwnedRecord): boolean {
+    const { main, scope } = this.#attempt;
+    return [...main.held, ...scope.held].some((one) => !one.gone && keyOf(one.record) === keyOf(record));
+  }
+
+  #lead(record: RelatedRecord, need: Prerequisite, why: string): Promise<unknown> {
+    const resource = this.#facts(record.resource);
+    const at = resource?.at('states.at');
+    const wanted = { at: at?.state === 'stated' ? String(at.value) : '', values: need.in };
+    if (need.in.length === 0) return Promise.resolve();
+    return this.#once(`${keyOf(record)} in ${JSON.stringify(need.in)}`, async () => {
+      await leadTo(this.#attempt, this.#send, resource, record, wanted, why);
+      // What is made next below one of them begins with a new one.
+      const { shared } = this.#attempt;
+      for (const [name, made] of shared) if (keyOf(await made) === keyOf(record)) shared.delete(name);
+    });
+  }
+
+  #once(what: string, work: () => Promise<unknown>): Promise<unknown> {
+    const done = this.#done.get(what) ?? work();
+    this.#done.set(what, done);
+    return done;
+  }
+
+  #facts(name: string): ResourceFacts | undefined {
+    return this.#attempt.run.contract.facts.resources.find((one) => one.name === name);
+  }
+
+  #howMade(name: string): Own | undefined {
+    const own = this.#facts(name)?.own;
+    return own === undefined ? undefined : ifStated(own);
+  }
+
+  #ownOf(name: string): Own {
+    const own = this.#howMade(name);
+    if (own !== undefined) return own;
+    throw new Stop('setup-failed', `A record of ${name} is needed, and the contract does not say how to make one`);
+  }
+}
+
+/** Makes records that stay as long as the attempt, whatever case they are made in. */
+export async function inMain<T>(attempt: Attempt, make: () => Promise<T>): Promise<T> {
+  const scope = attempt.scope;
+  attempt.scope = attempt.main;
+  try {
+    return await make();
+  } finally {
+    attempt.scope = scope;
+  }
+}
+
+function fits({ resource, at }: Prerequisite, record: RelatedRecord): boolean {
+  return record.resource === resource && (record.by === undefined || record.by === at);
+}
+
+/** The record above one of these, as its path names it. */
+function namedAbove({ ids, sent, exchange }: RelatedRecord, { resource, at }: Prerequisite): RelatedRecord | undefined {
+  const named = Object.entries(ids).flatMap(([name, id]) =>
+    name.startsWith(`${resource}.`) ? [[name.slice(resource.length + 1), id] as const] : [],
+  );
+  if (named.length === 0) return undefined;
+  return { resource, ids: Object.fromEntries(named), sent, created: undefined, exchange, by: at };
+}
+
+function keyOf({ resource, ids }: OwnedRecord): string {
+  return `${resource} ${JSON.stringify(ids)}`;
+}

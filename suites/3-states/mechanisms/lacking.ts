@@ -1,0 +1,135 @@
+import {
+  changedIn,
+  controlled,
+  ifStated,
+  movesOf,
+  none,
+  statesOf,
+  stated,
+  until,
+  valueAt,
+  waysBy,
+  within,
+  wayInto,
+  writable,
+  type Json,
+  type JsonObject,
+  type Kit,
+  type Exchange,
+  type Lag,
+  type Prerequisite,
+  type Operation,
+  type Own,
+  type ServiceFacts,
+  type Slot,
+  type Subjects,
+} from 'probity/check';
+
+/** A record that a create refers to or stands below, and the states in which it must not be used. */
+export interface NeededAbove {
+  readonly prerequisite: Prerequisite;
+  /** As the contract names it. */
+  readonly name: string;
+  readonly other: Own;
+  /** Where its state stands. */
+  readonly at: string;
+  /** Actions that lead a new one to each of those states. */
+  readonly ways: ReadonlyMap<Json, readonly Operation[]>;
+}
+
+/** What an operation needs to be there, as far as a run can do without. */
+export interface Lacking {
+  readonly own: Own;
+  readonly above: readonly NeededAbove[];
+  readonly below: readonly Prerequisite[];
+  /** Actions that lead a new record to where the operation may be used. */
+  readonly way: readonly Operation[];
+}
+
+/** `none` for an operation of which the contract lists nothing that it needs. */
+export function lackingNeeds({ service, operation, resource }: Subjects['operation']): Slot<Lacking> {
+  return within(operation.offered, (offered): Slot<Lacking> => {
+    const { needs = [] } = offered;
+    if (needs.length === 0 || resource === undefined) return none(operation.id);
+    return within(resource.own, (own) => {
+      const above = needs.flatMap((need) => (need.side === 'above' ? neededAbove(service, need) : []));
+      const below = needs.filter(({ side }) => side === 'below');
+      const way = wayInto(service, resource, offered) ?? [];
+      return above.length + below.length === 0 ? none(operation.id) : stated({ own, above, below, way }, operation.id);
+    });
+  });
+}
+
+function neededAbove(service: ServiceFacts, need: Prerequisite): readonly NeededAbove[] {
+  const resource = service.resources.find(({ name }) => name === need.resource);
+  const other = resource && ifStated(resource.own);
+  const states = resource && statesOf(resource);
+  if (resource === undefined || other === undefined || states === undefined || need.in.length === 0) return [];
+  const ways = [...waysBy(movesOf(service, resource).actions, states)].filter(([state]) => !need.in.includes(state));
+  const name = need.at ?? need.resource;
+  return ways.length === 0 ? [] : [{ prerequisite: need, name, other, at: states.at, ways: new Map(ways) }];
+}
+
+/** What a create was answered beside a record in a state that it must not be in. */
+export interface Beside {
+  readonly state: Json;
+  readonly told: Exchange;
+}
+
+/** Creates records beside a record in each of the excluded states. */
+export async function besideOthers(
+  kit: Kit,
+  own: Own,
+  { prerequisite: { at: by }, other, at, ways }: NeededAbove,
+  lag: Lag,
+): Promise<readonly Beside[]> {
+  const { sent } = await kit.create(own);
+  const found: Beside[] = [];
+  for (const state of kit.pickInQuickMode([...ways.keys()], { what: 'states', most: 2 })) {
+    const record = await kit.create(other);
+    // What stands below it is made before it is led to where nothing can be.
+    const input = await kit.createInput(own, sent, [{ ...record, by, asItIs: true }]);
+    for (const action of ways.get(state) ?? []) {
+      const led = await kit.send(action, { record });
+      if (kit.outcome(led).class !== 'success') kit.discard(`no record is led to the state ${String(state)}`, led);
+    }
+    const isThere = (item: Json | undefined): boolean => valueAt(item, at) === state;
+    if (!isThere(await until(kit, lag.read, () => kit.read(other, record), isThere)))
+      kit.discard(`no record is led to the state ${String(state)}`);
+    found.push({ state, told: await kit.send(own.create, input) });
+  }
+  return found;
+}
+
+/** What an action was answered on a record below which nothing was made, and what it changed there. */
+export interface Without {
+  readonly told: Exchange;
+  readonly changed: readonly string[];
+}
+
+/** Uses an action on a record below which nothing was made; on one that has all that it needs, it must succeed where it did not there. */
+export async function withoutRecords(
+  kit: Kit,
+  { own, way, operation }: Lacking & { readonly operation: Operation },
+  dress: () => Promise<JsonObject | undefined>,
+): Promise<Without> {
+  const led = async (withoutNeeds?: true) => {
+    const record = await kit.create(own);
+    const options = withoutNeeds === undefined ? {} : { withoutNeeds };
+    for (const action of way) {
+      const step = await kit.send(action, { record }, options);
+      if (kit.outcome(step).class !== 'success') kit.discard(`${action.id}, on the way there, is refused`, step);
+    }
+    const before = await kit.read(own, record);
+    const body = await dress();
+    const told = await kit.send(operation, { record, ...(body === undefined ? {} : { body }) }, options);
+    return { record, before, told };
+  };
+  const { record, before, told } = await led(true);
+  const after = await kit.read(own, record);
+  if (kit.outcome(told).class !== 'success')
+    controlled(kit, (await led()).told, `${operation.id} on a record that has what it needs`);
+  const isMoved = own.state !== undefined && valueAt(before, own.state) !== valueAt(after, own.state);
+  const changed = [...changedIn(writable(own, record), before, after), ...(isMoved ? [own.state ?? ''] : [])];
+  return { told, changed };
+}

@@ -1,0 +1,59 @@
+import { bodyTaken, contents, context, defineCheck, dressed, lag, type Exchange } from 'probity/check';
+import { besideOthers, lackingNeeds, withoutRecords } from './mechanisms/lacking.js';
+
+/**
+ * Creates records beside records of its own in states that the contract excludes, and uses actions on records below which nothing was
+ * made: each must be refused, while it succeeds where everything is there.
+ */
+export default defineCheck({
+  title: 'What needs other records to be there, or to be in a state, is refused where they are not',
+  rationale:
+    'An order for an event that is not on sale, or an invoice without lines, is sent to people who believe it.',
+  blindSpot:
+    'states that no declared action of known content leads to; states of records below the one that is acted on',
+
+  over: 'operation',
+  effect: 'writes',
+  leansOn: ['valid-requests-succeed', 'transitions-are-as-declared'],
+
+  needs: (facts) => ({
+    lacking: lackingNeeds(facts),
+    context: context(facts),
+    schema: bodyTaken(facts.operation),
+    lag: lag(facts.service),
+  }),
+
+  async verify({ lacking, context, schema, lag }, kit) {
+    const { operation } = context;
+    const refused = (told: Exchange, statuses: readonly number[]) => {
+      const { class: answer, status } = kit.outcome(told);
+      return statuses.length === 0 ? ([answer, ['caller-error']] as const) : ([status, statuses] as const);
+    };
+    const names = lacking.above.map(({ name }) => name);
+    if (names.length > 0)
+      await kit.forEach(names, async (name) => {
+        const found = lacking.above.find((one) => one.name === name) ?? kit.discard('it is not among those to try');
+        for (const { state, told } of await besideOthers(kit, lacking.own, found, lag)) {
+          const [how, wanted] = refused(told, found.prerequisite.refused);
+          const claim = `${operation.id} is refused beside a record in another state than it needs`;
+          kit.expect(how, claim, { where: `${name} in the state ${String(state)}` }).toBeOneOf(wanted);
+        }
+      });
+    if (lacking.below.length === 0) return;
+    const what = lacking.below.map(({ resource }) => resource).join(', ');
+    await kit.forAll(
+      contents(kit, context, schema),
+      async (body) => {
+        const dress = async () => (body === null ? undefined : dressed(kit, context, body));
+        const { told, changed } = await withoutRecords(kit, { ...lacking, operation }, dress);
+        const where = { where: `without ${what}` };
+        const statuses = lacking.below.flatMap((need) => need.refused);
+        const [how, wanted] = refused(told, statuses);
+        kit.expect(how, `${operation.id} is refused on a record without those that it needs`, where).toBeOneOf(wanted);
+        const kept = `${operation.id}, refused without the records that it needs, leaves the record as it was`;
+        kit.expect(changed, kept, where).toBeEmpty();
+      },
+      { atMost: 1 },
+    );
+  },
+});

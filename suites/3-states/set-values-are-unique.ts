@@ -1,0 +1,81 @@
+import {
+  defineCheck,
+  listing,
+  only,
+  orDefault,
+  recognisable,
+  matchOwn,
+  maxPageSize,
+  walkThrough,
+  valueAt,
+  type Json,
+  type Listing,
+  type Operation,
+  type OwnedRecord,
+} from 'probity/check';
+
+/** Records that are created at one time. */
+const RACERS = 6;
+
+/**
+ * Creates records behind one another, one of them behind the delete of another, and several at one time: each must have a value that no
+ * other one has, be that a record of the run or any other that the list shows.
+ */
+export default defineCheck({
+  title: 'No two records get the same value from the service where it is declared unique',
+  rationale: 'A person who looks an invoice up by its number must find that one; two of one number are also wrong before the law.',
+  blindSpot: 'values that only an action sets; records that no list shows; scopes that a run has one record in',
+
+  over: 'resource',
+  effect: 'writes',
+
+  needs: ({ resource }) => ({
+    fields: only(resource.uniqueSet, (all) => all.length > 0, 'a field that is "set-by" the service'),
+    own: resource.own,
+    listing: orDefault<Listing | undefined>(listing(resource), undefined),
+    remove: orDefault<Operation | undefined>(resource.operations.delete.offered, undefined),
+  }),
+
+  async verify({ fields, own, listing, remove }, kit) {
+    await kit.forEach(['values of new records'], async () => {
+      const records: OwnedRecord[] = [await kit.create(own), await kit.create(own)];
+      const [first] = records;
+      // A number that is how many there are comes again once one of them is gone.
+      if (remove !== undefined && own.cleanup.by === 'delete') {
+        const { class: answer } = kit.outcome(await kit.send(remove, first === undefined ? {} : { record: first }));
+        if (answer === 'success') records.shift();
+      }
+      records.push(await kit.create(own));
+      const inputs = await Promise.all(
+        Array.from({ length: RACERS }, () => kit.createInput(own, records[0]?.sent ?? {})),
+      );
+      const race = await kit.race(inputs.map((input) => (send) => send(own.create, input)));
+      records.push(...race.results.flatMap((exchange) => kit.adopt(own, exchange) ?? []));
+      const shown = [];
+      for (const record of records) shown.push((await kit.read(own, record)) ?? null);
+      const [at] = records;
+      const isListed = listing !== undefined && recognisable(own.id) && at !== undefined;
+      const all = isListed
+        ? (await walkThrough(kit, listing, { limit: maxPageSize(listing), at, mostPages: 50 })).items
+        : [];
+      const ofRun = matchOwn(own, records);
+      const others = all.filter((item) => ofRun(item) === undefined);
+      for (const { at: pointer, within } of fields) {
+        const scopes = within.filter((scope) => scope.startsWith('/'));
+        const keyOf = (item: Json): string | undefined => {
+          const value = valueAt(item, pointer) ?? null;
+          return value === null ? undefined : JSON.stringify([value, ...scopes.map((scope) => valueAt(item, scope))]);
+        };
+        const ours = shown.flatMap((item) => keyOf(item) ?? []);
+        if (ours.length < 2) kit.discard(`no two of the records show ${pointer}`);
+        const taken = new Set(others.flatMap((item) => keyOf(item) ?? []));
+        const twice = ours.filter((key, index) => ours.indexOf(key) !== index || taken.has(key));
+        kit
+          .expect([...new Set(twice)], 'No two records have the same value where the service sets it', {
+            where: pointer,
+          })
+          .toBeEmpty();
+      }
+    });
+  },
+});
