@@ -11,6 +11,7 @@ import statesAreAmongTheDeclared from './3-states/states-are-among-the-declared.
 import stateIsWrittenAsDeclared from './3-states/state-is-written-as-declared.js';
 import racingActionsFitAnOrder from './3-states/racing-actions-fit-an-order.js';
 import preconditionIsRequiredAsDeclared from './3-states/precondition-is-required-as-declared.js';
+import repeatedMembersAreCompared from './3-states/repeated-members-are-compared.js';
 import setValuesAreUnique from './3-states/set-values-are-unique.js';
 import staleDeleteIsRefused from './3-states/stale-delete-is-refused.js';
 import uniqueCaseIsAsDeclared from './3-states/unique-case-is-as-declared.js';
@@ -66,5 +67,6 @@ export const states: readonly RegisteredCheck[] = [
   { id: 'immutable-members-stay', part: '3-states', check: immutableMembersStay },
   { id: 'members-change-with-each-write', part: '3-states', check: membersChangeWithEachWrite },
   { id: 'actions-set-what-they-declare', part: '3-states', check: actionsSetWhatTheyDeclare },
+  { id: 'repeated-members-are-compared', part: '3-states', check: repeatedMembersAreCompared },
   { id: 'actions-answer-with-what-is-read', part: '3-states', check: actionsAnswerWithWhatIsRead },
 ];

@@ -19,8 +19,8 @@ export interface SendOptions {
    * nor repeated. For checks of the limits themselves.
    */
   readonly impatient?: true;
-  /** Sends an action on a record below which nothing was made that the contract says it needs. */
-  readonly withoutNeeds?: true;
+  /** Sends an action as it is: nothing that it needs is made first, and no member of its body is taken from the record. */
+  readonly asWritten?: true;
   /** Gives the exchange up on purpose: what comes back has a failure of the kind `lost` and no response. */
   readonly lose?: Loss;
 }

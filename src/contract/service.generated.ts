@@ -1525,7 +1525,7 @@ export interface ServiceContract {
                */
               body?: 'none' | ({} | boolean);
               /**
-               * Fields of the request body that repeat the id of the record: JSON pointer to placeholder.
+               * Fields of the request body that repeat what the record has: JSON pointer to the placeholder of its id, or to the JSON pointer of a member as it is read (`/amount: /open`). Another value of a member is refused.
                */
               fill?: {
                 [k: string]: string;

@@ -44,6 +44,7 @@ const PROVEN_ELSEWHERE: readonly string[] = [
   'unique-scope-is-as-declared',
   'deleted-unique-values-are-as-declared',
   'set-values-are-unique',
+  'repeated-members-are-compared',
   'if-none-match-asterisk-makes-anew',
   'json-patch-has-its-effect',
   'json-patch-fails-as-a-whole',

@@ -23,7 +23,8 @@ const RACERS = 6;
  */
 export default defineCheck({
   title: 'No two records get the same value from the service where it is declared unique',
-  rationale: 'A person who looks an invoice up by its number must find that one; two of one number are also wrong before the law.',
+  rationale:
+    'A person who looks an invoice up by its number must find that one; two of one number are also wrong before the law.',
   blindSpot: 'values that only an action sets; records that no list shows; scopes that a run has one record in',
 
   over: 'resource',

@@ -106,6 +106,8 @@ export interface Operation {
   readonly itemEnvelope: string;
   /** Values that are filled in from the record: pointer in the body to placeholder name. */
   readonly fill: Readonly<Record<string, string>>;
+  /** Values that are filled in from the record as it is read: pointer in the body to pointer in the record; absent where none are. */
+  readonly repeats?: Readonly<Record<string, string>>;
   readonly safe: boolean;
   readonly versioned: boolean;
   /** State the record must be in: pointer to value. */

@@ -1,13 +1,12 @@
 import { isObject, type Json, type JsonSchema } from '../text/json.js';
-import { parseLocator } from '../text/locator.js';
-import type { Completion, Operation, OperationFacts, StandardOperation } from '../facts/model.js';
+import type { Operation, OperationFacts, StandardOperation } from '../facts/model.js';
 import { asList, valueOr, type Reader } from './reading.js';
+import { completion } from './resolve-completion.js';
 import { prerequisitesOf } from './resolve-prerequisites.js';
 import { itemAt } from '../schema/schema-shapes.js';
 import { gap, ifStated, map, none, stated, type Slot } from '../facts/slot.js';
 import { setMembersOf } from './resolve-set-members.js';
 import { namesRecordOf, parseTemplate, placeholders, type Template } from '../text/template.js';
-import { milliseconds } from '../facts/units.js';
 import type { Withheld } from '../waivers/withheld.js';
 
 /** Words by which the method table of a document names the purpose of an operation. */
@@ -202,7 +201,7 @@ function described(parts: DescribedParts): Slot<Operation> {
       ...(format.state === 'stated' ? { format: format.value } : {}),
       requestEnvelope: envelope.request,
       itemEnvelope: envelope.item,
-      fill: valueOr(read.json(`${path}.fill`), {}) as Operation['fill'],
+      ...filledFrom(valueOr(read.json(`${path}.fill`), {}) as Operation['fill']),
       safe: valueOr(safe, false),
       versioned: valueOr(read.flag(`${path}.versioned`), versioned),
       ...whenOf(context),
@@ -212,6 +211,14 @@ function described(parts: DescribedParts): Slot<Operation> {
     },
     path,
   );
+}
+
+/** Placeholders of the record's id, and members of the record. */
+function filledFrom(fill: Operation['fill']): Pick<Operation, 'fill' | 'repeats'> {
+  const isMember = ([, from]: readonly [string, string]): boolean => from.startsWith('/');
+  const repeats = Object.entries(fill).filter(isMember);
+  const ids = Object.entries(fill).filter((one) => !isMember(one));
+  return { fill: Object.fromEntries(ids), ...(repeats.length === 0 ? {} : { repeats: Object.fromEntries(repeats) }) };
 }
 
 /** The state that it needs: what is stated of it, or else one that the declared transitions say it leads on from. */
@@ -245,20 +252,6 @@ function requiredKey(read: Reader, id: string): string | undefined {
   if (!isNeeded || !valueOr<readonly string[], readonly string[]>(read.list('retries.key.on'), []).includes(id))
     return undefined;
   return valueOr(read.text('retries.key.header'), undefined);
-}
-
-function completion(slot: Slot<Json>): Completion | undefined {
-  if (slot.state !== 'stated' || !isObject(slot.value)) return undefined;
-  const { poll, at, when, failed, within } = slot.value;
-  const locator = parseLocator(String(poll));
-  if (!locator) return undefined;
-  return {
-    poll: locator,
-    at: String(at),
-    when: asList(when ?? []),
-    failed: asList(failed ?? []),
-    within: milliseconds(String(within ?? '30s')) ?? 30_000,
-  };
 }
 
 /** Where the item is in an answer and in a request; the whole body when nothing is said. */

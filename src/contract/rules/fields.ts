@@ -44,7 +44,12 @@ export const fields: Rule = ({ contract, report }) => {
   for (const [name, operation] of maps(contract, 'operations')) {
     const of = operation['of'];
     if (typeof of !== 'string') continue;
-    checkWhen(report, ['operations', name], operation, written(contract, 'resources', of, 'schema'));
+    const shown = written(contract, 'resources', of, 'schema');
+    checkWhen(report, ['operations', name], operation, shown);
+    for (const [at, from] of Object.entries(isObject(operation['fill']) ? operation['fill'] : {})) {
+      const message = typeof from === 'string' && from.startsWith('/') ? outside(shown, from) : undefined;
+      if (message !== undefined) report(['operations', name, 'fill', at], message);
+    }
   }
 };
 

@@ -113,9 +113,9 @@ export async function withoutRecords(
   { own, way, operation }: Lacking & { readonly operation: Operation },
   dress: () => Promise<JsonObject | undefined>,
 ): Promise<Without> {
-  const led = async (withoutNeeds?: true) => {
+  const led = async (asWritten?: true) => {
     const record = await kit.create(own);
-    const options = withoutNeeds === undefined ? {} : { withoutNeeds };
+    const options = asWritten === undefined ? {} : { asWritten };
     for (const action of way) {
       const step = await kit.send(action, { record }, options);
       if (kit.outcome(step).class !== 'success') kit.discard(`${action.id}, on the way there, is refused`, step);

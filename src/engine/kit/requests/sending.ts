@@ -7,7 +7,7 @@ import { isSafe } from '../../http/credentials/permission.js';
 import type { Outgoing, Over } from '../../http/sending/sender.js';
 import type { Asked } from '../../ownership/ownership.js';
 import type { Phase } from '../../recorder/recorder.js';
-import { withActionBody } from './action-body.js';
+import { withActionBody, withRepeated } from './action-body.js';
 import { bodyOf, isSuccess, located, outcomeOf } from './answer.js';
 import { keyed } from '../records/keyed.js';
 import { heldUnderOtherId } from '../records/renamed.js';
@@ -51,14 +51,16 @@ async function sendOperation(
   const send = (one: Operation, about: Input, more: SendOptions): Promise<Exchange> =>
     sendOperation(attempt, route, one, about, more);
   const { record } = given;
-  const isUsedOn = operation.kind === 'action' && !operation.safe && options.withoutNeeds !== true;
+  const isUsedOn = operation.kind === 'action' && !operation.safe && options.asWritten !== true;
   if (isUsedOn && options.intent !== 'cleanup' && record !== undefined && 'exchange' in record) {
     if (record.resource === operation.resource && isOf(record, given.ids)) await attempt.makeBelow?.(operation, record);
   }
   const whole = withActionBody(attempt, operation, given, options);
-  const input = namedVersions.isNeeded(operation, whole)
-    ? await namedVersions.of(operation, whole, options, send)
-    : whole;
+  const repeated =
+    operation.repeats === undefined ? whole : await withRepeated(attempt, operation, whole, options, send);
+  const input = namedVersions.isNeeded(operation, repeated)
+    ? await namedVersions.of(operation, repeated, options, send)
+    : repeated;
   const as = options.as ?? (operation.auth === 'none' ? 'anonymous' : defaultIdentity(attempt));
   const written = keyed(
     attempt,
