@@ -7,6 +7,12 @@ import { sending } from './kit/requests/sending.js';
 import { roomyBody } from './kit/records/taking.js';
 
 /**
+ * Creates that use one set of records which was led to a state for them. What is on sale has so many pieces, and an invoice so much that is
+ * open.
+ */
+const USES = 8;
+
+/**
  * Records that others are made below, or refer to: one of each resource for the whole run. No check is given them to
  * change, so one does for all; it is made before the first entry that needs it, and removed at the end.
  */
@@ -14,6 +20,7 @@ export class SharedReferences implements References {
   readonly #run: () => RunContext;
   readonly #made = new Map<string, Promise<OwnedRecord>>();
   readonly #related = new Map<string, Promise<readonly RelatedRecord[]>>();
+  readonly #uses = new Map<string, number>();
   readonly #failed = new Set<string>();
   readonly #cleanUps: (() => Promise<void>)[] = [];
 
@@ -33,9 +40,13 @@ export class SharedReferences implements References {
   }
 
   related(own: Laid): Promise<readonly RelatedRecord[]> {
-    let made = this.#related.get(own.resource);
+    const uses = (this.#uses.get(own.resource) ?? 0) + 1;
+    // Paths and bodies name them one after the other where a path does: they stay the same there.
+    const isSpent = uses > USES && (own.parents ?? []).length === 0;
+    this.#uses.set(own.resource, isSpent ? 1 : uses);
+    let made = isSpent ? undefined : this.#related.get(own.resource);
     if (!made) {
-      made = this.#records(own.resource, 'needed.')[1].related(own);
+      made = this.#records(own.resource, `needed${String(this.#cleanUps.length)}.`)[1].related(own);
       made.catch(() => this.#failed.add(own.resource));
       this.#related.set(own.resource, made);
     }

@@ -1,4 +1,4 @@
-import { amountsIn, stocked } from './mechanisms/stock.js';
+import { amountIn, amountsIn, stocked } from './mechanisms/stock.js';
 import { counting } from './mechanisms/counting.js';
 import {
   declaredStates,
@@ -9,7 +9,6 @@ import {
   exemplar,
   orDefault,
   equal,
-  valueAt,
   type Effect,
   type Operation,
   type OwnedRecord,
@@ -85,8 +84,7 @@ export default defineCheck({
           const [, next] = (await tight?.make()) ?? [];
           if (spent !== undefined && tight !== undefined && next !== undefined) {
             const unled = await spent.look();
-            const given = await amountsIn(kit, own, next, mine);
-            const taken = typeof only.amount === 'number' ? only.amount : Number(valueAt(given, only.amount));
+            const taken = amountIn(await amountsIn(kit, own, next, mine), only.amount) ?? 0;
             await ledBefore(kit, states, actions, next, operation.id);
             // What leads there may count as well.
             const isSpent = taken > 0 && equal(await spent.look(), unled);
@@ -98,6 +96,8 @@ export default defineCheck({
         const [again] = await make(1);
         kit.expect(kit.outcome(again).class, `What ${operation.id} gives back can be had`).toEqual('success');
       }
+      const fresh = await stocked(kit, given, effects, bounded, 4);
+      if (fresh !== undefined) await counting(kit, own, fresh, effects, { lag, where: name }).makeOfTwo();
     });
   },
 });

@@ -72,7 +72,7 @@ export default defineCheck({
         const taken = new Set(others.flatMap((item) => keyOf(item) ?? []));
         const twice = ours.filter((key, index) => ours.indexOf(key) !== index || taken.has(key));
         kit
-          .expect([...new Set(twice)], 'No two records have the same value where the service sets it', {
+          .expect([...new Set(twice)], 'A value that the service sets is unique among the records', {
             where: pointer,
           })
           .toBeEmpty();

@@ -42,7 +42,17 @@ export const relations: Rule = (subject) => {
       subject.report([...at, ...path], message, { hint: 'see "refs" and the path of the resource' });
     };
     for (const [index, effect] of listed(subject, name, 'effects')) {
-      check(written(effect, 'record'), 'effects', index, 'record');
+      if (isOfEach(effect)) {
+        const list = String(written(effect, 'record')).replace(/\/\*\/.*/, '');
+        const message = `Each element of "${list}" counts in the record that it names, so "add" is a number or a member of the element`;
+        const hint = `for example add: ${list}/*/quantity`;
+        if (!addsOfEach(effect)) subject.report([...at, 'effects', index, 'add'], message, { hint });
+        const record = String(written(effect, 'record'));
+        if (!names.includes(record)) {
+          const message = `"${record}" is not in "refs"${didYouMean(record, names)}`;
+          subject.report([...at, 'effects', index, 'record'], message);
+        }
+      } else check(written(effect, 'record'), 'effects', index, 'record');
       checkOperations(subject, name, index, written(effect, 'by'));
     }
     for (const [index, rule] of listed(subject, name, 'rules')) {
@@ -53,6 +63,16 @@ export const relations: Rule = (subject) => {
     }
   }
 };
+
+/** Whether each element of a list counts in the record that it names. */
+const isOfEach = (effect: Json): boolean => /\/\*\//.test(String(written(effect, 'record') ?? ''));
+
+/** Whether it counts by a number, or by a member of the element. */
+function addsOfEach(effect: Json): boolean {
+  const add = written(effect, 'add');
+  const list = /^(.*\/\*)\//.exec(String(written(effect, 'record') ?? ''))?.[1] ?? '';
+  return typeof add === 'number' || (typeof add === 'string' && add.replace(/^-/, '').startsWith(`${list}/`));
+}
 
 /** The records that one of the resource stands below or refers to, by the word that names them. */
 export function relatedNames(

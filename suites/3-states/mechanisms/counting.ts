@@ -10,7 +10,7 @@ import {
   until,
   type Lag,
 } from 'probity/check';
-import { afterwards, type Stock } from './stock.js';
+import { afterwards, withEachTwice, type Stock } from './stock.js';
 
 /** Requests that count numbers of a related record, with what is expected of these numbers afterwards. */
 export interface Counting {
@@ -18,6 +18,8 @@ export interface Counting {
   readonly make: (amount?: number) => Promise<readonly [Exchange, OwnedRecord | undefined]>;
   /** Carries an operation out that must succeed, and expects its effects and no others. */
   readonly acted: (operation: string, act: () => Promise<Exchange>, sent: OwnedRecord['sent']) => Promise<void>;
+  /** Creates one whose list has two elements that are counted; one that is refused says nothing. */
+  readonly makeOfTwo: () => Promise<void>;
   /** Expects that one more is refused, a create where nothing else is asked for, and changes nothing. */
   readonly refuse: (statuses: readonly number[], ask?: () => Promise<Exchange>) => Promise<void>;
 }
@@ -34,6 +36,10 @@ export function counting(
     const seen = await until(kit, lag.read, look, (now) => equal(now, expected));
     kit.expect(seen, claim, { where, ...(by === undefined ? {} : miscounts(by)) }).toEqual(expected);
   };
+  const expectCounted = (before: Readonly<Record<string, number>>, operation: string, sent: OwnedRecord['sent']) => {
+    const due = afterwards(before, effects, operation, sent);
+    return expectNow(due, `${operation} changes the numbers as declared`, operation);
+  };
   const make: Counting['make'] = async (amount) => {
     const exchange = await kit.send(own.create, await kit.createInput(own, body(amount), [target]));
     return [exchange, kit.outcome(exchange).class === 'success' ? kit.adopt(own, exchange) : undefined];
@@ -43,11 +49,18 @@ export function counting(
     async acted(operation, act, sent) {
       const before = await look();
       kit.control(await act(), operation);
-      await expectNow(
-        afterwards(before, effects, operation, sent),
-        `${operation} changes the numbers as declared`,
-        operation,
-      );
+      await expectCounted(before, operation, sent);
+    },
+    async makeOfTwo() {
+      const two = withEachTwice(body(), effects);
+      if (two === undefined || kit.validate(own.createBody, two).length > 0) return;
+      const before = await look();
+      const input = await kit.createInput(own, two, [target]);
+      const exchange = await kit.send(own.create, input);
+      // A service may want each record named once.
+      if (kit.outcome(exchange).class !== 'success') return;
+      kit.adopt(own, exchange);
+      await expectCounted(before, own.create.id, input.body);
     },
     async refuse(statuses, ask = async () => (await make(1))[0]) {
       const before = await look();

@@ -7,6 +7,7 @@ import {
   valueAt,
   withValueAt,
   declaredAt,
+  placesAt,
   type Kit,
   type OwnedRecord,
 } from 'probity/check';
@@ -40,17 +41,20 @@ export async function stocked(
   const { own, other, usual, roomy } = given;
   const from = bounded.amount;
   const isSaid = (one: Effect['amount']): boolean =>
-    typeof one === 'number' || declaredAt(own.createBody, one).length > 0;
+    typeof one === 'number' || declaredAt(own.createBody, one.replaceAll(/\/\d+(?=\/|$)/g, '/*')).length > 0;
   // What a create adds that the service works out is known only afterwards.
   if (effects.some(({ by, amount }) => by.includes(own.create.id) && !isSaid(amount))) return undefined;
   // An optional amount is said too: an effect of what is left out cannot be counted.
   const others = effects
     .flatMap(({ amount }) => (typeof amount === 'string' && isSaid(amount) ? [amount] : []))
-    .filter((at) => at !== from && typeof valueAt(usual, at) !== 'number');
+    .filter((at) => at !== from && amountIn(usual, at) === undefined);
+  // Each element of a list counts: what one of them does is seen with one.
+  const single = listsOf(effects).reduce((said, list) => withElements(said, list, ([first]) => [first]), usual);
   const body = (amount: number): JsonObject =>
     [...others, ...(typeof from === 'string' && isSaid(from) ? [from] : [])].reduce(
-      (said, at) => withValueAt(said, at, amount) as JsonObject,
-      usual,
+      (said, at) =>
+        placesAt(said, at).reduce<JsonObject>((left, place) => withValueAt(left, place, amount) as JsonObject, said),
+      single,
     );
   const amounts = typeof from === 'number' ? [from] : isSaid(from) ? AMOUNTS : [1];
   const amount = amounts.find((one) => kit.validate(own.createBody, body(one)).length === 0);
@@ -108,7 +112,7 @@ export async function amountsIn(
   const lacking = (item: Json | undefined): string | undefined =>
     effects
       .flatMap(({ amount }) => (typeof amount === 'string' ? [amount] : []))
-      .find((at) => typeof valueAt(item, at) !== 'number');
+      .find((at) => amountIn(item, at) === undefined);
   if (lacking(record.sent) === undefined) return record.sent;
   const item = await kit.read(own, record);
   const at = lacking(item);
@@ -138,8 +142,44 @@ export function afterwards(
 ): Readonly<Record<string, number>> {
   return effects
     .filter(({ by }) => by.includes(operation))
-    .reduce((after, { at, sign, amount }) => {
-      const one = typeof amount === 'number' ? amount : Number(valueAt(sent, amount) ?? 0);
+    .reduce((after, { at, sign, amount, record }) => {
+      const elements = record.at?.includes('/*') === true ? placesAt(sent, record.at).length : 1;
+      const one = typeof amount === 'number' ? amount * elements : (amountIn(sent, amount) ?? 0);
       return { ...after, [nameOf(at)]: (after[nameOf(at)] ?? 0) + sign * one * times };
     }, before);
+}
+
+/** An amount, or that which a pointer names, of all elements together; undefined where it names no number. */
+export function amountIn(item: Json | undefined, at: Effect['amount']): number | undefined {
+  if (typeof at === 'number') return at;
+  const values = placesAt(item, at).map((place) => valueAt(item, place));
+  const numbers = values.filter((value) => typeof value === 'number');
+  return values.length === 0 || numbers.length < values.length ? undefined : numbers.reduce((sum, one) => sum + one, 0);
+}
+
+/** The lists of which each element, or one by its index, names a record that is counted. */
+function listsOf(effects: readonly Effect[]): readonly string[] {
+  const lists = effects.flatMap(({ record: { at = '' } }) => /^(.*?)\/(?:\*|\d+)\//.exec(at)?.[1] ?? []);
+  return [...new Set(lists)];
+}
+
+function withElements(
+  body: JsonObject,
+  list: string,
+  change: (elements: readonly Json[]) => readonly (Json | undefined)[],
+): JsonObject {
+  const elements = valueAt(body, list);
+  if (!Array.isArray(elements) || elements.length === 0) return body;
+  return withValueAt(
+    body,
+    list,
+    change(elements as readonly Json[]).flatMap((one) => one ?? []),
+  ) as JsonObject;
+}
+
+/** The body with each of those lists twice as long, its elements counted one by one; undefined where no effect is of each element. */
+export function withEachTwice(body: JsonObject, effects: readonly Effect[]): JsonObject | undefined {
+  const ofEach = effects.filter(({ record: { at = '' } }) => at.includes('/*'));
+  if (ofEach.length === 0) return undefined;
+  return listsOf(ofEach).reduce((said, list) => withElements(said, list, ([first]) => [first, first]), body);
 }
