@@ -18,18 +18,20 @@ export interface Parent {
   readonly own: Own;
 }
 
-/** The nearest resource of which the path of the collection names a record; `none` where it names none. */
+/** The nearest resource of which the path of the collection names a record; `none` where it names none, or the list has a path without. */
 export function parentOf(service: ServiceFacts, resource: ResourceFacts): Slot<Parent> {
   const path = `a parent in resources.${resource.name}.path`;
   return within(resource.path, ({ parts }) => {
     const names = parts.flatMap((part) => ('parent' in part && part.parent !== undefined ? [part.parent] : []));
     const parent = service.resources.find(({ name }) => name === names.at(-1));
-    return parent === undefined ? none(path) : within(parent.own, (own) => stated({ name: parent.name, own }, path));
+    const list = resource.operations.list.offered;
+    const isListed = parent !== undefined && (list.state !== 'stated' || namesParent(list.value, parent));
+    return isListed ? within(parent.own, (own) => stated({ name: parent.name, own }, path)) : none(path);
   });
 }
 
 /** Whether the path of a request says below which record it is: a record may stand in a list below another one, and be named without it. */
-export function namesParent({ path }: Operation, { name }: Parent): boolean {
+export function namesParent({ path }: Operation, { name }: Pick<Parent, 'name'>): boolean {
   return path.parts.some((part) => 'parent' in part && part.parent === name);
 }
 

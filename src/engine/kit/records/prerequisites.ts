@@ -135,9 +135,12 @@ export class Prerequisites {
     if (need.in.length === 0) return Promise.resolve();
     return this.#once(`${keyOf(record)} in ${JSON.stringify(need.in)}`, async () => {
       await leadTo(this.#attempt, this.#send, resource, record, wanted, why);
-      // What is made next below one of them begins with a new one.
+      // What is made next below one of them begins with a new one. One that is still being made is none of them, and may wait for this.
       const { shared } = this.#attempt;
-      for (const [name, made] of shared) if (keyOf(await made) === keyOf(record)) shared.delete(name);
+      const forget = (name: string) => (made: OwnedRecord) => {
+        if (keyOf(made) === keyOf(record)) shared.delete(name);
+      };
+      for (const [name, made] of shared) void made.then(forget(name), () => undefined);
     });
   }
 
