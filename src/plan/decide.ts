@@ -76,7 +76,7 @@ export function decide(
   const isKept = policy.readOnly || policy.notSandboxed !== undefined;
   const writes = writesOf(check, subject) && !(mayRead && isKept);
   const excluded =
-    exclusion(registered, subject, clauses, policy, levels, writes) ??
+    exclusion(registered, subject, { clauses, policy, levels, writes, operations }) ??
     (isKept && check.kind === 'check' ? unproven(operations, writes, policy) : undefined);
   if (excluded !== undefined) return { decision: { planned: 'skipped', because: excluded }, operations, probes: [] };
   const decision: Decision = { planned: 'run', given: given.value, writes, own: [...found.own.values()] };
@@ -90,13 +90,20 @@ function writesOf(check: AnyCheck, subject: Subject): boolean {
   return !(operation?.offered.state === 'stated' && operation.offered.value.safe);
 }
 
+/** What is known of an entry beside its check and its subject. */
+interface Known {
+  readonly clauses: readonly string[];
+  readonly policy: Policy;
+  readonly levels: ReadonlyMap<string, string>;
+  readonly writes: boolean;
+  /** What it would send. */
+  readonly operations: readonly Operation[];
+}
+
 function exclusion(
   { id, part, check }: RegisteredCheck,
   subject: Subject,
-  clauses: readonly string[],
-  policy: Policy,
-  levels: ReadonlyMap<string, string>,
-  writes: boolean,
+  { clauses, policy, levels, writes, operations }: Known,
 ): string | undefined {
   const names = [
     id,
@@ -107,7 +114,10 @@ function exclusion(
     ...clauses.map(withoutDocument),
   ];
   const named = (list: readonly string[]): boolean => list.some((wanted) => names.includes(wanted));
-  if (policy.only.length > 0 && !named(policy.only)) return 'not selected by --only';
+  // What compares the states of records stands under their resource, and is about their actions all the same.
+  const acting = operations.filter(({ kind, resource }) => kind === 'action' && resource === subject.name);
+  const isActing = acting.some((operation) => policy.only.includes(operation.id));
+  if (policy.only.length > 0 && !named(policy.only) && !isActing) return 'not selected by --only';
   if (named(policy.skip)) return 'left out by --skip';
   if (policy.parts.length > 0 && !policy.parts.some((p) => part === p || part.startsWith(`${p}-`))) {
     return 'not selected by --part';

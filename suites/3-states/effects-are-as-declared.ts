@@ -2,6 +2,7 @@ import { amountIn, amountsIn, stocked } from './mechanisms/stock.js';
 import { counting } from './mechanisms/counting.js';
 import {
   declaredStates,
+  ifStated,
   defineCheck,
   lag,
   relationsIn,
@@ -34,14 +35,16 @@ export default defineCheck({
   needs: ({ service, resource }) => ({
     own: resource.own,
     effects: relationsIn(service, resource, ({ effects }) => effects, 'read'),
-    service: stated(service, ''),
+    actions: stated(
+      service.operations.flatMap(({ offered }) => ifStated(offered) ?? []),
+      '',
+    ),
     states: orDefault<States | undefined>(declaredStates(resource), undefined),
     remove: orDefault<Operation | undefined>(resource.operations.delete.offered, undefined),
     lag: lag(service),
   }),
 
-  async verify({ own, effects: all, service, states, remove, lag }, kit) {
-    const actions = service.operations.flatMap(({ offered }) => (offered.state === 'stated' ? [offered.value] : []));
+  async verify({ own, effects: all, actions, states, remove, lag }, kit) {
     const names = new Set(all.map(({ said: { record } }) => record.at ?? record.resource));
     await kit.forEach([...names], async (name) => {
       const related = all.filter(({ said: { record } }) => (record.at ?? record.resource) === name);

@@ -10,6 +10,7 @@ import {
   none,
   outsideOf,
   precondition,
+  statesOf,
   context,
   orDefault,
   until,
@@ -33,7 +34,10 @@ export default defineCheck({
 
   needs: (facts) => {
     const { service, operation, resource } = facts;
-    const isWrite = ['update', 'replace', 'delete'].includes(operation.kind);
+    // What leads on from its state by an action is another claim.
+    const moves = resource === undefined ? [] : (statesOf(resource)?.transitions ?? []);
+    const isOther = operation.kind === 'action' && !moves.some(({ by }) => by === operation.id);
+    const isWrite = ['update', 'replace', 'delete'].includes(operation.kind) || isOther;
     const nothing = none(operation.id);
     return {
       outside: isWrite && resource !== undefined ? outsideOf(service, resource, operation) : nothing,

@@ -24,6 +24,7 @@ import {
   type ConcurrencyFacts,
   type Identity,
 } from 'probity/check';
+import { expectLedRefused, ledAttempts } from './mechanisms/led-attempts.js';
 import { readElsewhere } from './mechanisms/other-tenant.js';
 import { countingOf, expectUnseen, isListed } from './mechanisms/shown-to.js';
 
@@ -47,6 +48,7 @@ export default defineCheck({
       filters: filters(resource),
       counting: countingOf(resource),
       tries: stated(tries, ''),
+      led: stated(ledAttempts(service, resource), ''),
       mark: markIn(resource),
       concurrency: orDefault<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
       others: outsiders(service, resource, [...Object.values(resource.operations), ...service.operations]),
@@ -57,7 +59,7 @@ export default defineCheck({
     };
   },
 
-  async verify({ listing, mine, filters, counting, tries, others, hiding, lag, key, ...writing }, kit) {
+  async verify({ listing, mine, filters, counting, tries, led, others, hiding, lag, key, ...writing }, kit) {
     const [owner = ''] = kit.identities;
     const { own, callers } = writing;
     const as = stranger(kit, others);
@@ -89,6 +91,7 @@ export default defineCheck({
 
         for (const attempt of tries)
           await expectRefused(kit, writing, attempt, { record, template, owner, as, hiding });
+        await expectLedRefused(kit, own, led, { template, owner, as, hiding }, writing);
         const other = callers.find(({ name }) => name === as) ?? { name: as };
         const elsewhere = await readElsewhere(kit, own, other, record, { before, as });
         if (elsewhere !== undefined) {

@@ -14,6 +14,7 @@ import { fill, type QueryPair, type QueryTemplate } from '../../contract/text/te
 import { isByEquality } from '../lists/equality.js';
 import { equal } from '../values/compare.js';
 import type { Input, Kit, OwnedRecord } from '../kit.js';
+import { goesNew } from '../states/outside-state.js';
 import { precondition } from '../writes/precondition.js';
 import { isKeptFrom } from './rights.js';
 import { draft, markOf, writers, type Writer } from './writers.js';
@@ -27,9 +28,6 @@ export interface Attempt {
 
 /** The operations on a record of the resource that need no state which a new record is not in. */
 export function attempts(service: ServiceFacts, resource: ResourceFacts): readonly Attempt[] {
-  const [at, initial] = [resource.at('states.at'), resource.at('states.initial')];
-  const isNew = ([pointer, value]: readonly [string, Json]): boolean =>
-    at.state === 'stated' && at.value === pointer && initial.state === 'stated' && initial.value === value;
   const bodiless = [
     resource.operations.read,
     ...service.operations.filter(({ body }) => body.state === 'none'),
@@ -43,7 +41,7 @@ export function attempts(service: ServiceFacts, resource: ResourceFacts): readon
   return [
     ...changing.map((writer) => ({ operation: writer.operation, writer })),
     ...bodiless
-      .filter((operation) => operation.resource === resource.name && Object.entries(operation.when).every(isNew))
+      .filter((operation) => operation.resource === resource.name && goesNew(resource, operation))
       .map((operation) => ({ operation })),
   ];
 }
@@ -160,7 +158,10 @@ export async function expectRefused(
   const { operation } = attempt;
   const request = await contentOfAttempt(kit, writing, attempt, record, template);
   if (request === undefined) return;
-  const exchange = await kit.send(operation, { record, ...request }, { as, intent: 'probe' });
+  // An action with content is sent with a valid one.
+  const isBare = operation.kind === 'action' && operation.body !== undefined;
+  const how = isBare ? { as } : ({ as, intent: 'probe' } as const);
+  const exchange = await kit.send(operation, { record, ...request }, how);
   const { class: answer, status } = kit.outcome(exchange);
   const claim = `${operation.id} is refused to ${as} on a record of ${owner}`;
   kit.expect(answer === 'success' ? status : true, claim, { where: exchange.id }).toBeTrue('no success');
@@ -174,7 +175,7 @@ export async function expectRefused(
   /** Who looks at the content first answers so whether there is a record or not: that tells nothing of it. */
   async function isHidden(): Promise<boolean> {
     const ids = { ...record.ids, ...kit.unknownId(writing.own, record) };
-    const twin = await kit.send(operation, { record: { ...record, ids }, ...request }, { as, intent: 'probe' });
+    const twin = await kit.send(operation, { record: { ...record, ids }, ...request }, how);
     return hiding.includes(kit.outcome(twin).status ?? 0);
   }
 }

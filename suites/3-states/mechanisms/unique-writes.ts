@@ -1,7 +1,6 @@
 import {
   goesNew,
   isObject,
-  neededMembers,
   none,
   type JsonSchema,
   type Operation,
@@ -37,8 +36,8 @@ export function uniqueWrites(resource: ResourceFacts): Slot<readonly UniqueWrite
           const schema = orDefault<JsonSchema | undefined>(body, undefined).value;
           if (operation === undefined || schema === undefined || !sendsJson(operation)) return [];
           const takes = pointers.filter((at) => !readOnly.includes(at) && hasMember(schema, at));
-          // Two new records are tried, which other members than the state may keep from it.
-          const isNew = goesNew(resource, operation) && neededMembers(operation, resource).members.length === 0;
+          // Two new records are tried, with a control.
+          const isNew = goesNew(resource, operation);
           if (!isNew) {
             if (takes.length > 0) late.push(operation.id);
             return [];
