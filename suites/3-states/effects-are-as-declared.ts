@@ -1,5 +1,5 @@
-import { amountIn, amountsIn, stocked } from './mechanisms/stock.js';
-import { counting } from './mechanisms/counting.js';
+import { amountIn, amountsIn, isBoundBy, stocked } from './mechanisms/stock.js';
+import { atTheEdge, counting } from './mechanisms/counting.js';
 import {
   declaredStates,
   ifStated,
@@ -10,7 +10,6 @@ import {
   exemplar,
   orDefault,
   equal,
-  type Effect,
   type Operation,
   type OwnedRecord,
   type States,
@@ -99,13 +98,8 @@ export default defineCheck({
         const [again] = await make(1);
         kit.expect(kit.outcome(again).class, `What ${operation.id} gives back can be had`).toEqual('success');
       }
-      const fresh = await stocked(kit, given, effects, bounded, 4);
-      if (fresh !== undefined) await counting(kit, own, fresh, effects, { lag, where: name }).makeOfTwo();
+      const whole = await atTheEdge(kit, given, effects, bounded, { lag, where: name });
+      if (whole) kit.expect(kit.outcome(whole).class, 'A create of all that is left succeeds').toEqual('success');
     });
   },
 });
-
-/** Whether the effect leads on to a bound that is declared for it. */
-function isBoundBy({ sign, atLeast, atMost }: Effect): boolean {
-  return sign < 0 ? atLeast !== undefined : atMost !== undefined;
-}

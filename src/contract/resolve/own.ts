@@ -13,9 +13,12 @@ export function ownRecords(
   resource: Omit<ResourceFacts, 'own'>,
   named: readonly OperationFacts[],
 ): Slot<Own> {
-  const { name, item, id } = resource;
+  const { name, id } = resource;
   const maker = makerOf(resource);
   const cleanup = cleanupOf(read, resource, named);
+  // What is only listed, and goes with its parent, has no path of its own: the path of its list names the parent.
+  const isListed = resource.item.state === 'none' && cleanup.state === 'stated' && cleanup.value.by === 'parent';
+  const item = isListed ? resource.path : resource.item;
   const known = all({ create: maker.offered, createBody: maker.body, item, id, cleanup });
   if (known.state !== 'stated') return known;
   const one = resource.operations.read.offered;

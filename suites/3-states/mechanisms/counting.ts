@@ -10,7 +10,7 @@ import {
   until,
   type Lag,
 } from 'probity/check';
-import { afterwards, withEachTwice, type Stock } from './stock.js';
+import { afterwards, stocked, withEachTwice, type Stock } from './stock.js';
 
 /** Requests that count numbers of a related record, with what is expected of these numbers afterwards. */
 export interface Counting {
@@ -28,7 +28,7 @@ export interface Counting {
 export function counting(
   kit: Kit,
   own: Own,
-  { target, body, look }: Stock,
+  { target, body, look, amount }: Stock,
   effects: readonly Effect[],
   { lag, where }: { readonly lag: Lag; readonly where: string },
 ): Counting {
@@ -40,8 +40,9 @@ export function counting(
     const due = afterwards(before, effects, operation, sent);
     return expectNow(due, `${operation} changes the numbers as declared`, operation);
   };
-  const make: Counting['make'] = async (amount) => {
-    const exchange = await kit.send(own.create, await kit.createInput(own, body(amount), [target]));
+  const one = amount < 0 ? -1 : 1;
+  const make: Counting['make'] = async (of) => {
+    const exchange = await kit.send(own.create, await kit.createInput(own, body(of), [target]));
     return [exchange, kit.outcome(exchange).class === 'success' ? kit.adopt(own, exchange) : undefined];
   };
   return {
@@ -62,7 +63,7 @@ export function counting(
       kit.adopt(own, exchange);
       await expectCounted(before, own.create.id, input.body);
     },
-    async refuse(statuses, ask = async () => (await make(1))[0]) {
+    async refuse(statuses, ask = async () => (await make(one))[0]) {
       const before = await look();
       const exchange = await ask();
       const { class: answer, status } = kit.outcome(exchange);
@@ -74,4 +75,31 @@ export function counting(
       await expectNow(before, 'A request that is refused changes no number');
     },
   };
+}
+
+/**
+ * Creates one with two elements that are counted, and where callers cannot write how much is left, one of more than that, which must be
+ * refused. Gives back the answer to one of all that is left.
+ */
+export async function atTheEdge(
+  kit: Kit,
+  given: Parameters<typeof stocked>[1],
+  effects: readonly Effect[],
+  bounded: Effect,
+  how: { readonly lag: Lag; readonly where: string },
+): Promise<Exchange | undefined> {
+  const { own } = given;
+  const stock = await stocked(kit, given, effects, bounded, 4);
+  if (stock === undefined) return undefined;
+  await counting(kit, own, stock, effects, how).makeOfTwo();
+  const fits = (amount: number): boolean => kit.validate(own.createBody, stock.body(amount)).length === 0;
+  const isChosen = typeof bounded.amount === 'string' && bounded.by.includes(own.create.id);
+  const edge = stock.room === undefined && isChosen ? await stocked(kit, given, effects, bounded, 1) : undefined;
+  const left = await edge?.left();
+  const [whole, beyond] = [left ?? 0, (left ?? 0) + 1].map((one) => one * Math.sign(stock.amount));
+  if (edge === undefined || !left || whole === undefined || beyond === undefined || !fits(whole) || !fits(beyond))
+    return undefined;
+  const { make, refuse } = counting(kit, own, edge, effects, how);
+  await refuse(bounded.refused, async () => (await make(beyond))[0]);
+  return (await make(whole))[0];
 }

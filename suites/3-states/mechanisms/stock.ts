@@ -26,6 +26,8 @@ export interface Stock {
   readonly body: (amount?: number) => JsonObject;
   /** The numbers as a read shows them now. */
   readonly look: () => Promise<Readonly<Record<string, number>>>;
+  /** What is left up to the bound as a read shows it, where a request leads on to one. */
+  readonly left: () => Promise<number | undefined>;
   /** The same of another related record, in which nothing is left up to the bound of an effect; undefined where none can be made. */
   readonly spent: (effect: Effect) => Promise<Stock | undefined>;
 }
@@ -56,13 +58,15 @@ export async function stocked(
         placesAt(said, at).reduce<JsonObject>((left, place) => withValueAt(left, place, amount) as JsonObject, said),
       single,
     );
-  const amounts = typeof from === 'number' ? [from] : isSaid(from) ? AMOUNTS : [1];
+  // What may be added or taken away leads on to the bound that there is.
+  const side = isBoundBy(bounded) || !isBoundBy({ ...bounded, sign: bounded.sign < 0 ? 1 : -1 }) ? 1 : -1;
+  const amounts = typeof from === 'number' ? [from] : isSaid(from) ? AMOUNTS.map((one) => one * side) : [1];
   const amount = amounts.find((one) => kit.validate(own.createBody, body(one)).length === 0);
   if (amount === undefined) return undefined;
   const first = await kit.create(other, roomy);
   const before = valueAt(await kit.read(other, first), bounded.at);
   if (typeof before !== 'number') return undefined;
-  const design = !isSaid(from) ? undefined : withRoom(bounded, room * amount, before, other, roomy);
+  const design = !isSaid(from) ? undefined : withRoom(bounded, room * Math.abs(amount), before, other, roomy);
   const fits = design !== undefined && kit.validate(other.createBody, design).length === 0;
   const target = fits ? await kit.create(other, design) : first;
   const of = (record: OwnedRecord, left: number | undefined): Stock => ({
@@ -76,6 +80,13 @@ export async function stocked(
         (at) => [nameOf(at), numberAt(kit, item, at)] as const,
       );
       return Object.fromEntries(shown);
+    },
+    async left() {
+      const item = await kit.read(other, record);
+      const { at, sign, atLeast, atMost } = bounded;
+      const limit = sign * amount < 0 ? atLeast : atMost;
+      const [now, end] = [valueAt(item, at), typeof limit === 'string' ? valueAt(item, limit) : limit];
+      return typeof now === 'number' && typeof end === 'number' ? Math.abs(end - now) : undefined;
     },
     async spent(effect) {
       const full = withRoom(effect, 0, before, other, roomy);
@@ -182,4 +193,9 @@ export function withEachTwice(body: JsonObject, effects: readonly Effect[]): Jso
   const ofEach = effects.filter(({ record: { at = '' } }) => at.includes('/*'));
   if (ofEach.length === 0) return undefined;
   return listsOf(ofEach).reduce((said, list) => withElements(said, list, ([first]) => [first, first]), body);
+}
+
+/** Whether the effect leads on to a bound that is declared for it. */
+export function isBoundBy({ sign, atLeast, atMost }: Effect): boolean {
+  return sign < 0 ? atLeast !== undefined : atMost !== undefined;
 }
