@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../contract/text/json.js';
 import { escapeSegment } from '../contract/text/pointer.js';
 import type { Deriving } from './deriving.js';
-import { quoted, textOf } from './descriptions.js';
+import { quoted, sentencesOf, textOf } from './descriptions.js';
 import { bare } from './naming.js';
 import type { ApiOperation } from './operation.js';
 import type { ApiRecord } from './record.js';
@@ -152,9 +152,3 @@ function membersOf(schema: JsonObject): JsonObject {
   const properties = schema['properties'];
   return isObject(properties) ? properties : {};
 }
-
-const sentencesOf = (text: string): readonly string[] =>
-  text
-    .split(/\n+|(?<=[.!?])\s+/)
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => sentence !== '');

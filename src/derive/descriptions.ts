@@ -73,3 +73,10 @@ export function textOf(operation: ApiOperation | undefined): string {
 /** A sentence as the source of a proposal. */
 export const quoted = (sentence: string): string =>
   `"${sentence.length > 90 ? `${sentence.slice(0, 89)}…` : sentence}"`;
+
+/** The sentences of a text. */
+export const sentencesOf = (text: string): readonly string[] =>
+  text
+    .split(/\n+|(?<=[.!?])\s+/)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '');

@@ -7,6 +7,7 @@ import { Draft, type DraftFact, type LeftOut } from './draft.js';
 import { stateErrors } from './errors.js';
 import { stateHeaders } from './headers.js';
 import { isRetryKey, operationsOf, type ApiOperation } from './operation.js';
+import { proposeNeeds } from './needs-prose.js';
 import { proposeProse } from './prose.js';
 import { recordOf, type ApiRecord } from './record.js';
 import { structureOf, type Known } from './resource.js';
@@ -112,7 +113,8 @@ function draftOf(
   }
   const actions = stateActions({ ...deriving, known: reachable }, others, records);
   proposeActions(deriving, actions, resources, records);
-  proposeProse(deriving, resources);
+  proposeProse(deriving, resources, records);
+  proposeNeeds(deriving, actions, resources, records);
   stateErrors(draft, document, operations);
   stateRetries(draft, operations, actions);
   stateHeaders(draft, operations);

@@ -4,6 +4,9 @@ import { fieldOf } from './fields.js';
 import { bare } from './naming.js';
 import type { Parameter } from './operation.js';
 import type { ListPlace } from './paging.js';
+import { proposeKeys } from './sort-prose.js';
+import { sortType } from './sort-type.js';
+import { withoutNull } from './without-null.js';
 
 const SORT = ['sort', 'orderby', 'sortby', 'ordering', 'order', 'sortfield', 'sortkey'];
 const DIRECTION = ['order', 'direction', 'sortorder', 'sortdirection', 'sortdir', 'dir', 'orderdirection', 'orderdir'];
@@ -51,6 +54,7 @@ function stateSort({ draft, at, operation, understood }: ListPlace, item: JsonOb
   if (direction !== undefined) understood.add(direction.name);
   const words = direction === undefined ? undefined : directions(direction.schema);
   const values = valuesOf(sort);
+  if (values === undefined && proposeKeys({ draft, at }, sort, item)) return;
   if (values === undefined) {
     draft.propose(
       [...at, 'query', 'ascending'],
@@ -164,17 +168,6 @@ function isAmount(name: string, { pattern }: JsonObject): boolean {
   return /(?:price|total|amount|cost|balance|sum|fee|tax|rate|number|count|quantity)$/i.test(name);
 }
 
-function sortType(schema: JsonObject): string | undefined {
-  const types = [schema['type']].flat().filter((type) => type !== 'null');
-  const [type] = types;
-  const { format } = schema;
-  if (types.length !== 1) return undefined;
-  if (type === 'string' && (format === 'date-time' || format === 'date')) return format;
-  // In which order the values of an enumeration stand, nobody says.
-  if (type === 'string' && schema['enum'] !== undefined) return undefined;
-  return typeof type === 'string' && ['string', 'integer', 'number', 'boolean'].includes(type) ? type : undefined;
-}
-
 function stateFilters({ draft, at, operation, understood }: ListPlace, item: JsonObject): void {
   for (const parameter of operation.parameters) {
     const { name, in: where, schema: given } = parameter;
@@ -264,19 +257,4 @@ function filterValues(schema: JsonObject): readonly Json[] | undefined {
   if (schema['type'] !== 'integer' || typeof minimum !== 'number' || typeof maximum !== 'number') return undefined;
   const count = maximum - minimum + 1;
   return count > 0 && count <= FEW ? Array.from({ length: count }, (_, n) => minimum + n) : undefined;
-}
-
-/** A query cannot hold null, whatever the schema of the parameter says. */
-function withoutNull(schema: JsonObject): JsonObject {
-  const list = schema['anyOf'] ?? schema['oneOf'];
-  if (Array.isArray(list)) {
-    const some = (list as readonly Json[]).filter((one) => isObject(one) && one['type'] !== 'null');
-    const [only] = some;
-    return some.length === 1 && isObject(only) ? only : schema;
-  }
-  const types = schema['type'];
-  if (!Array.isArray(types)) return schema;
-  const some = (types as readonly Json[]).filter((type) => type !== 'null');
-  const [only] = some;
-  return some.length === 1 && only !== undefined ? { ...schema, type: only } : schema;
 }

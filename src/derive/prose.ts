@@ -1,9 +1,11 @@
 import { isObject, type Json } from '../contract/text/json.js';
 import { escapeSegment } from '../contract/text/pointer.js';
-import { describedMembers, memberNames, quoted, sentenceWith, textOf, writtenBody } from './descriptions.js';
+import { describedMembers, memberAt, memberNames, quoted, sentenceWith, textOf, writtenBody } from './descriptions.js';
 import type { Deriving } from './deriving.js';
 import type { DraftFact } from './draft.js';
 import { bare, singular } from './naming.js';
+import { jsonMedia, successes } from './operation.js';
+import type { ApiRecord } from './record.js';
 import type { ApiResource } from './resource.js';
 
 /** `Unique in the organisation`, and not `unique identifier` or `unique per answer`. */
@@ -30,25 +32,42 @@ const OLDEST = /\boldest(?:\s+\w+)?\s+first\b|\bin (?:the )?order of (?:their )?
 const CREATION = /^(?:created(?:at|on|date|time)?|creation(?:date|time)|date(?:of)?creat(?:ed|ion))$/;
 
 /** What a document says in words alone: each is proposed with the sentence that says it. */
-export function proposeProse(deriving: Deriving, resources: readonly ApiResource[]): void {
+export function proposeProse(
+  deriving: Deriving,
+  resources: readonly ApiResource[],
+  records: ReadonlyMap<string, ApiRecord>,
+): void {
   for (const resource of resources) {
-    proposeUnique(deriving, resource, resources);
+    proposeUnique(deriving, resource, resources, records.get(resource.name));
     proposeOrder(deriving, resource);
     proposeOnDelete(deriving, resource, resources);
   }
 }
 
-function proposeUnique({ draft, document }: Deriving, resource: ApiResource, resources: readonly ApiResource[]): void {
+function proposeUnique(
+  { draft, document }: Deriving,
+  resource: ApiResource,
+  resources: readonly ApiResource[],
+  record: ApiRecord | undefined,
+): void {
   const { name, atCollection } = resource;
   const create = atCollection.get('POST');
   if (create === undefined || !draft.has(['resources', name, 'operations', 'create', 'body'])) return;
-  const said = [...describedMembers(document, writtenBody(create))].flatMap(([member, text]) => {
-    const sentence = sentenceWith(text, UNIQUE);
-    const isId = /(?:^|[_-])(?:id|uuid)$|Id$/.test(member);
-    return sentence === undefined || NOT_UNIQUE.test(text) || isId ? [] : [{ member, text, sentence }];
-  });
-  const [first] = said;
+  const uniqueIn = (schema: Json | undefined) =>
+    [...describedMembers(document, schema)].flatMap(([member, text]) => {
+      const sentence = sentenceWith(text, UNIQUE);
+      const isId = /(?:^|[_-])(?:id|uuid)$|Id$/.test(member) || member === record?.id;
+      return sentence === undefined || NOT_UNIQUE.test(text) || isId ? [] : [{ member, text, sentence }];
+    });
+  const said = uniqueIn(writtenBody(create));
+  const written = memberNames(document, writtenBody(create));
+  const [read] = successes(resource.atItem.get('GET') ?? create);
+  const shown = memberAt(document, read && (jsonMedia(read.media) ?? read.media[0])?.schema, record?.envelope ?? '');
+  // What callers do not write, the service gives out.
+  const given = uniqueIn(shown).filter(({ member }) => !written.includes(member));
+  const [first] = [...said, ...given];
   if (first === undefined) return;
+  const set = given.map(({ member }): Json => ({ at: `/${escapeSegment(member)}`, 'set-by': 'service' }));
   const unique = said.map(({ member, text }): Json => {
     const at = `/${escapeSegment(member)}`;
     const within = scopeIn(text, resource, resources, [...memberNames(document, writtenBody(create))]);
@@ -59,7 +78,7 @@ function proposeUnique({ draft, document }: Deriving, resource: ApiResource, res
     };
     return Object.keys(more).length === 0 ? at : { at, ...more };
   });
-  draft.propose(['resources', name, 'unique'], unique, 'openapi', quoted(first.sentence));
+  draft.propose(['resources', name, 'unique'], [...unique, ...set], 'openapi', quoted(first.sentence));
 }
 
 /** What the values are unique within, where the document names the record above or what a member refers to. */
@@ -118,7 +137,7 @@ function deedIn(sentence: string, refusal: number | undefined): Json | undefined
 }
 
 /** Whether records of a resource stand below those of another, or refer to them. */
-function dependsOn(
+export function dependsOn(
   facts: readonly DraftFact[],
   proposals: readonly DraftFact[],
   resource: ApiResource,
@@ -131,10 +150,10 @@ function dependsOn(
   });
 }
 
-const isAbove = ({ item }: ApiResource, { collection }: ApiResource): boolean =>
+export const isAbove = ({ item }: ApiResource, { collection }: ApiResource): boolean =>
   item !== undefined && collection?.form.startsWith(`${item.form}/`) === true;
 
 /** The last word of a resource's name, in the singular: `invoice` of `sales-invoices`. */
-const nounOf = (name: string): string => singular(name.split('-').at(-1) ?? name);
+export const nounOf = (name: string): string => singular(name.split('-').at(-1) ?? name);
 
 const isAt = (path: readonly string[], start: readonly string[]): boolean => start.every((step, n) => path[n] === step);

@@ -26,7 +26,7 @@ export function weakenedClauses(
   contract: JsonObject,
   claims: readonly LoadedClaim[],
 ): readonly Problem[] {
-  const problems: Problem[] = [];
+  const problems = new Map<string, { readonly place: readonly string[]; readonly hint: string; others: number }>();
   const seen = new Set<string>();
   for (const claim of claims.filter((candidate) => candidate.claimed)) {
     const statements = statementsOf(claim);
@@ -36,18 +36,24 @@ export function weakenedClauses(
         if (value === undefined || !weaker(statement, value) || seen.has(place.join('.'))) continue;
         seen.add(place.join('.'));
         const { clause, names } = statement;
-        const said = `Weakens the clause ${clause.id} of ${claim.document.id}: ${show(value)}`;
+        const said = `Says otherwise than the clause ${clause.id} of ${claim.document.id}: ${show(value)}`;
         const message = `${said}, where it says ${show(claimedValue(statement))}`;
         const alike = statements.filter((other) => other.names.join('.') === names.join('.'));
         const hint = exceptionHint(
           claim,
           alike.map((other) => other.clause),
         );
-        problems.push(file.problem(place, message, { hint }));
+        // One decision of the service, made for each of its resources, is one problem.
+        const known = problems.get(message);
+        if (known === undefined) problems.set(message, { place, hint, others: 0 });
+        else known.others += 1;
       }
     }
   }
-  return problems;
+  return [...problems].map(([message, { place, hint, others }]) => {
+    const more = others === 0 ? '' : `; the same in ${String(others)} more ${others === 1 ? 'place' : 'places'}`;
+    return file.problem(place, `${message}${more}`, { hint });
+  });
 }
 
 /**
