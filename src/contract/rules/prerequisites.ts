@@ -3,7 +3,7 @@ import { asList } from '../resolve/reading.js';
 import { didYouMean } from '../schema/suggest.js';
 import type { FilePath } from '../yaml/yaml-file.js';
 import { relatedNames } from './relations.js';
-import { maps, text, written, type Rule, type Subject } from './subject.js';
+import { maps, written, type Rule, type Subject } from './subject.js';
 
 /** What an operation needs to be there first is related to its record, and can come to be as it must. */
 export const prerequisites: Rule = (subject) => {
@@ -41,7 +41,7 @@ export const prerequisites: Rule = (subject) => {
         const message = `No record of "${name}" stands below one of "${of}" or refers to it${didYouMean(name, below)}`;
         report(path, message, isMap ? { part: 'key' } : {});
       }
-      checkCircle(subject, path, { id, of, name });
+      checkCircle(subject, path, { id, name });
     }
   }
 };
@@ -71,28 +71,49 @@ function checkStates({ contract, report }: Subject, path: FilePath, name: string
 
 /** An action that needs what can only be created once the action was used could never be used first. */
 function checkCircle(
-  { contract, report }: Subject,
+  subject: Subject,
   path: FilePath,
-  { id, of, name }: { readonly id: string; readonly of: string; readonly name: string },
+  { id, name }: { readonly id: string; readonly name: string },
 ): void {
-  const needs = written(contract, 'resources', name, 'operations', 'create', 'needs');
-  if (!isObject(needs)) return;
-  const moves = written(contract, 'resources', of, 'states', 'transitions');
-  const leadsTo = (Array.isArray(moves) ? (moves as readonly Json[]) : []).flatMap((move) =>
-    isObject(move) ? [{ by: move['by'], to: move['to'] ?? null }] : [],
-  );
-  const [one] = Object.entries(needs).filter(([named]) => {
-    const to = named.startsWith('/') ? targetOf(contract, name, named) : named;
-    return to === of;
-  });
-  const states = one === undefined ? [] : statesIn(one[1]);
-  const isLed = states.length > 0 && !states.includes(written(contract, 'resources', of, 'states', 'initial') ?? null);
-  const ways = leadsTo.filter(({ to }) => states.includes(to));
-  if (!isLed || ways.length === 0 || !ways.every(({ by }) => by === id)) return;
-  const message = `"${id}" needs a record of "${name}", and that needs "${id}" first: it can be created only beside one in ${states.map(String).join(' or ')}`;
-  report(path, message);
+  const seen = new Set<string>();
+  const leadsBack = (step: Step): boolean => {
+    const key = JSON.stringify(step);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return ('action' in step && step.action === id) || stepsBefore(subject, step).some(leadsBack);
+  };
+  if (!leadsBack({ create: name })) return;
+  subject.report(path, `"${id}" needs a record of "${name}", and that needs "${id}" first`);
 }
 
-function targetOf(contract: Subject['contract'], name: string, at: string): string | undefined {
-  return text(contract, 'resources', name, 'refs', at) ?? text(contract, 'resources', name, 'refs', at, 'to');
+/** What a run does to have what it needs: creates a record, leads one to a state, uses an action. */
+type Step =
+  { readonly create: string } | { readonly lead: string; readonly to: readonly Json[] } | { readonly action: string };
+
+function stepsBefore(subject: Subject, step: Step): readonly Step[] {
+  const { contract } = subject;
+  if ('create' in step) {
+    const needs = written(contract, 'resources', step.create, 'operations', 'create', 'needs');
+    return relatedNames(subject, step.create).map(({ named, resource }): Step => {
+      const states = isObject(needs) ? statesIn(needs[named] ?? true) : [];
+      return states.length === 0 ? { create: resource } : { lead: resource, to: states };
+    });
+  }
+  if ('lead' in step) {
+    const at = ['resources', step.lead, 'states'];
+    const { moves, initial } = {
+      moves: written(contract, ...at, 'transitions'),
+      initial: written(contract, ...at, 'initial'),
+    };
+    if (step.to.includes(initial ?? null)) return [{ create: step.lead }];
+    // Where several ways lead there, a run takes the shortest: one of them without the circle is enough.
+    const leading = (Array.isArray(moves) ? (moves as readonly Json[]) : []).filter(isObject);
+    const last = leading.filter(({ to }) => step.to.includes(to ?? null));
+    const [only, ...more] = last;
+    if (only === undefined || more.length > 0) return [{ create: step.lead }];
+    return [{ lead: step.lead, to: asList(only['from'] ?? []) }, { action: String(only['by']) }];
+  }
+  const needs = written(contract, 'operations', step.action, 'needs');
+  const names = needs === undefined ? [] : isObject(needs) ? Object.keys(needs) : asList(needs).map(String);
+  return names.map((create): Step => ({ create }));
 }
