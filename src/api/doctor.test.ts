@@ -58,6 +58,18 @@ describe('a look at a target', () => {
     expect(tasks.ids()).toEqual(['1']);
   });
 
+  it('says of which resources no record can be created, and what the contract does not state', async () => {
+    const tasks = await serve();
+    const notes = `  notes:
+    path: /notes
+    item: /notes/<id>
+    operations: { create: { status: 201, body: { type: object } } }
+`;
+    const found = await look(tasks, (text) => text.replace('resources:\n', `resources:\n${notes}`));
+    const said = told(found, 'not tried').join('\n');
+    expect(said).toContain('notes: the contract does not state resources.notes.id');
+  });
+
   it('creates no record where the operation that makes it is never to be called, or left out', async () => {
     const [declared, skipped] = [await serve(), await serve()];
     const never = '        status: 201\n        never-call: true\n';

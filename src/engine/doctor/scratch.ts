@@ -1,7 +1,7 @@
 import type { OwnedRecord } from '../../check/kit.js';
 import { isStop } from '../../check/violation.js';
 import type { Json } from '../../contract/text/json.js';
-import type { Contract, Own, ServiceFacts } from '../../contract/facts/model.js';
+import type { Contract, Own, ResourceFacts, ServiceFacts } from '../../contract/facts/model.js';
 import { ifStated } from '../../contract/facts/slot.js';
 import { valueAt } from '../../contract/text/pointer.js';
 import type { NoteLine } from '../../result/run-file.js';
@@ -55,6 +55,8 @@ export async function makeScratchRecords(request: ScratchRequest): Promise<Scrat
       : [notTried('scratch record', `${unsure.join(', ')}: first the answers have to be as stated`)]),
     ...(left.length === 0 ? [] : [notTried('scratch record', `${left.join(', ')}: ${String(MOST)} others are enough`)]),
   ];
+  const unmakeable = facts.resources.flatMap(whyUnmakeable);
+  if (unmakeable.length > 0) skipped.push(notTried('scratch record', unmakeable.join('; ')));
   if (tried.length === 0) return { steps: skipped, made: new Map() };
   const made = new Map<string, string>();
   const unread: Step[] = [];
@@ -76,6 +78,13 @@ export async function makeScratchRecords(request: ScratchRequest): Promise<Scrat
   const failed = [...broken].map(([resource, unmade]) => unmadeStep(resource, unmade));
   for (const resource of broken.keys()) made.delete(resource);
   return { steps: [...failed, ...unread, ...skipped], made };
+}
+
+/** Why no run makes records of a resource whose create the contract states; nothing where one does. */
+function whyUnmakeable({ name, operations, own }: ResourceFacts): readonly string[] {
+  if (operations.create.offered.state !== 'stated' || own.state === 'stated') return [];
+  if (own.state === 'none') return [`${name}: ${own.path} keeps a run from it`];
+  return [`${name}: the contract does not state ${[...new Set(own.paths)].join(', ')}`];
 }
 
 /** The resource, and those of which a record is made for it. */
@@ -158,7 +167,7 @@ function mendOf(status: number): string {
     return 'Put a caller that may do this first under auth.identities, or state what this one lacks';
   if (status === 404 || status === 405 || status === 501) return 'Correct its path or method';
   if (status === 409)
-    return 'A field must differ from record to record (state it with `unique`), or another record must be there first, or be in another state';
+    return 'A field must differ from record to record (state it with `unique`), or another record must be there first, or be in another state (state it with `needs` of the create)';
   if (status === 415) return 'Correct the media type: `sends`';
   if (status >= 500) return 'Look into the log of the service';
   return 'State what the body must hold; the answer of the service says what it lacks';
