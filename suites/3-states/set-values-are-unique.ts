@@ -1,9 +1,12 @@
 import {
   defineCheck,
+  goesNew,
+  ifStated,
   listing,
   only,
   orDefault,
   recognisable,
+  stated,
   matchOwn,
   maxPageSize,
   walkThrough,
@@ -12,6 +15,8 @@ import {
   type Listing,
   type Operation,
   type OwnedRecord,
+  type ResourceFacts,
+  type ServiceFacts,
 } from 'probity/check';
 
 /** Records that are created at one time. */
@@ -25,19 +30,21 @@ export default defineCheck({
   title: 'No two records get the same value from the service where it is declared unique',
   rationale:
     'A person who looks an invoice up by its number must find that one; two of one number are also wrong before the law.',
-  blindSpot: 'values that only an action sets; records that no list shows; scopes that a run has one record in',
+  blindSpot:
+    'values that only an action sets which a new record is not ready for; records that no list shows; scopes that a run has one record in',
 
   over: 'resource',
   effect: 'writes',
 
-  needs: ({ resource }) => ({
+  needs: ({ service, resource }) => ({
     fields: only(resource.uniqueSet, (all) => all.length > 0, 'a field that is "set-by" the service'),
     own: resource.own,
+    setting: stated(settingActions(service, resource), ''),
     listing: orDefault<Listing | undefined>(listing(resource), undefined),
     remove: orDefault<Operation | undefined>(resource.operations.delete.offered, undefined),
   }),
 
-  async verify({ fields, own, listing, remove }, kit) {
+  async verify({ fields, own, setting, listing, remove }, kit) {
     await kit.forEach(['values of new records'], async () => {
       const records: OwnedRecord[] = [await kit.create(own), await kit.create(own)];
       const [first] = records;
@@ -52,6 +59,9 @@ export default defineCheck({
       );
       const race = await kit.race(inputs.map((input) => (send) => send(own.create, input)));
       records.push(...race.results.flatMap((exchange) => kit.adopt(own, exchange) ?? []));
+      // A number may be given once an action asks for it.
+      const late = setting.filter(({ at }) => fields.some((field) => field.at === at));
+      for (const { operation } of late) await kit.race(records.map((record) => (send) => send(operation, { record })));
       const shown = [];
       for (const record of records) shown.push((await kit.read(own, record)) ?? null);
       const [at] = records;
@@ -80,3 +90,15 @@ export default defineCheck({
     });
   },
 });
+
+/** Actions on new records that give a member a value, with the member. */
+function settingActions(
+  service: ServiceFacts,
+  resource: ResourceFacts,
+): readonly { readonly at: string; readonly operation: Operation }[] {
+  return service.operations.flatMap(({ offered, sets }) => {
+    const operation = ifStated(offered);
+    if (operation?.resource !== resource.name || operation.safe || !goesNew(resource, operation)) return [];
+    return (ifStated(sets) ?? []).flatMap(({ at, to }) => (to.is === 'any' ? [{ at, operation }] : []));
+  });
+}
