@@ -82,6 +82,7 @@ function ofCreates(own: Slot<Own>, effects: Effects): Effects {
     only(
       map(effects, (all) => all.filter(({ by }) => by.includes(create.id))),
       (found) => found.length > 0,
+      'an effect that a create has',
     ),
   );
 }

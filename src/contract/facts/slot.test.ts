@@ -37,6 +37,10 @@ describe('a slot', () => {
       none('a.create is stated, but otherwise: it is a PUT, and a create by POST is needed'),
     );
     expect(only(stated({ type: 'object' }, 'a.body'), () => false)).toEqual(none('a.body is stated, but otherwise'));
+    // What was left of a list says nothing of what is written there.
+    expect(only(stated([], 'a.list'), (list) => list.length > 0, 'a number')).toEqual(
+      none('a.list is stated, but otherwise: a number is needed'),
+    );
     expect(only(one, (n) => n === 1)).toBe(one);
     expect(only(missing, () => false)).toBe(missing);
   });

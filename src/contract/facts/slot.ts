@@ -72,7 +72,7 @@ export function only<T>(slot: Slot<T>, condition: (value: T) => boolean, needed?
   if (slot.state !== 'stated' || condition(slot.value)) return slot;
   if (slot.path === '') return none('not what this is about');
   const said = shortly(slot.value);
-  const wanted = needed === undefined ? '' : `${said === '' ? ':' : ','} and ${needed} is needed`;
+  const wanted = needed === undefined ? '' : `${said === '' ? ':' : ', and'} ${needed} is needed`;
   return none(`${slot.path} is stated, but otherwise${said === '' ? '' : `: ${said}`}${wanted}`);
 }
 
@@ -85,6 +85,8 @@ function shortly(value: unknown): string {
     const { method, kind } = value as { readonly method?: unknown; readonly kind?: unknown };
     return typeof method === 'string' && typeof kind === 'string' ? `it is a ${method}` : '';
   }
+  // What is left of a list when the rest of it is of others says nothing of what stands there.
+  if (Array.isArray(value) && value.length === 0) return '';
   const text = JSON.stringify(value) as string | undefined;
   return text === undefined || text.includes('{') || text.length > SHOWN ? '' : `it is ${text}`;
 }
