@@ -71,7 +71,7 @@ export function addPolicyOptions(command: Command): Command {
   return command
     .option(
       '--only <names>',
-      'run only these checks, entries, subjects or clauses, by comma (repeatable); an action also selects what leads records of its resource by it',
+      'run only these checks, entries, subjects or clauses, by comma (repeatable); an action also selects the checks of its resource that use it',
       collectNames,
       [],
     )

@@ -671,7 +671,7 @@ export interface ServiceContract {
                            */
                           location?: 'none' | boolean;
                           /**
-                           * States of the records that a new one refers to or stands below: the pointer of a reference, or the name of a resource above, to what it must be like. A run leads such a record there first, and a create beside one that is otherwise must be refused.
+                           * States of the records that a new one refers to or stands below: the pointer of a reference, or the name of a resource above, to what it must be like. A run leads such a record there first, and a create with one that is otherwise must be refused.
                            */
                           needs?: {
                             /**
@@ -1525,7 +1525,7 @@ export interface ServiceContract {
                */
               body?: 'none' | ({} | boolean);
               /**
-               * Fields of the request body that repeat what the record has: JSON pointer to the placeholder of its id, or to the JSON pointer of a member as it is read (`/amount: /open`). Another value of a member is refused.
+               * Fields of the request body that repeat what the record has. Each JSON pointer names a part of its id as the path calls it (`/id: id`), or a member as it is read (`/amount: /open`); another value of a member is refused.
                */
               fill?: {
                 [k: string]: string;

@@ -41,7 +41,7 @@ export class SharedReferences implements References {
 
   related(own: Laid): Promise<readonly RelatedRecord[]> {
     const uses = (this.#uses.get(own.resource) ?? 0) + 1;
-    // Paths and bodies name them one after the other where a path does: they stay the same there.
+    // Path and body of a create are written by two calls, which must name the same parent.
     const isSpent = uses > USES && (own.parents ?? []).length === 0;
     this.#uses.set(own.resource, isSpent ? 1 : uses);
     let made = isSpent ? undefined : this.#related.get(own.resource);

@@ -237,7 +237,7 @@ describe('what a contract may say', () => {
     const said = problemsOf((text) =>
       text.replace('delete: { status: 204', 'delete: { idempotent: false, status: 204'),
     );
-    expect(said).toContain('Says otherwise than the clause method-table.delete-is-idempotent');
+    expect(said).toContain('Differs from the clause method-table.delete-is-idempotent');
   });
 
   test('T27 one changed character in the text of a document is refused', () => {

@@ -98,7 +98,7 @@ export default defineCheck({
         const [again] = await make(1);
         kit.expect(kit.outcome(again).class, `What ${operation.id} gives back can be had`).toEqual('success');
       }
-      const whole = await atTheEdge(kit, given, effects, bounded, { lag, where: name });
+      const whole = await atTheEdge(kit, given, stock, effects, bounded, { lag, where: name });
       if (whole) kit.expect(kit.outcome(whole).class, 'A create of all that is left succeeds').toEqual('success');
     });
   },

@@ -2,11 +2,11 @@ import { bodyTaken, contents, context, defineCheck, dressed, lag, type Exchange 
 import { besideOthers, lackingNeeds, withoutRecords } from './mechanisms/lacking.js';
 
 /**
- * Creates records beside records of its own in states that the contract excludes, and uses actions on records below which nothing was
+ * Creates records that refer to, or stand below, others in states that the contract excludes, and uses actions on records below which nothing was
  * made: each must be refused, while it succeeds where everything is there.
  */
 export default defineCheck({
-  title: 'What needs other records to be there, or to be in a state, is refused where they are not',
+  title: 'A create or an action is refused without the records, and their states, that it needs',
   rationale:
     'An order for an event that is not on sale, or an invoice without lines, is sent to people who believe it.',
   blindSpot:
@@ -35,7 +35,7 @@ export default defineCheck({
         const found = lacking.above.find((one) => one.name === name) ?? kit.discard('it is not among those to try');
         for (const { state, told } of await besideOthers(kit, lacking.own, found, lag)) {
           const [how, wanted] = refused(told, found.prerequisite.refused);
-          const claim = `${operation.id} is refused beside a record in another state than it needs`;
+          const claim = `${operation.id} is refused with a related record in another state than it needs`;
           kit.expect(how, claim, { where: `${name} in the state ${String(state)}` }).toBeOneOf(wanted);
         }
       });

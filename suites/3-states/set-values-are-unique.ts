@@ -1,7 +1,5 @@
 import {
   defineCheck,
-  goesNew,
-  ifStated,
   listing,
   only,
   orDefault,
@@ -10,14 +8,12 @@ import {
   matchOwn,
   maxPageSize,
   walkThrough,
-  valueAt,
   type Json,
   type Listing,
   type Operation,
   type OwnedRecord,
-  type ResourceFacts,
-  type ServiceFacts,
 } from 'probity/check';
+import { keyOf, isBelowAnother, settingActions } from './mechanisms/set-values.js';
 
 /** Records that are created at one time. */
 const RACERS = 6;
@@ -62,43 +58,27 @@ export default defineCheck({
       // A number may be given once an action asks for it.
       const late = setting.filter(({ at }) => fields.some((field) => field.at === at));
       for (const { operation } of late) await kit.race(records.map((record) => (send) => send(operation, { record })));
-      const shown = [];
-      for (const record of records) shown.push((await kit.read(own, record)) ?? null);
+      const shown: (readonly [Json, OwnedRecord])[] = [];
+      for (const record of records) shown.push([(await kit.read(own, record)) ?? null, record]);
       const [at] = records;
       const isListed = listing !== undefined && recognisable(own.id) && at !== undefined;
-      const all = isListed
-        ? (await walkThrough(kit, listing, { limit: maxPageSize(listing), at, mostPages: 50 })).items
-        : [];
+      const through = { limit: isListed ? maxPageSize(listing) : 0, at, mostPages: 50 };
+      const all = isListed ? (await walkThrough(kit, listing, through)).items : [];
       const ofRun = matchOwn(own, records);
-      const others = all.filter((item) => ofRun(item) === undefined);
-      for (const { at: pointer, within } of fields) {
-        const scopes = within.filter((scope) => scope.startsWith('/'));
-        const keyOf = (item: Json): string | undefined => {
-          const value = valueAt(item, pointer) ?? null;
-          return value === null ? undefined : JSON.stringify([value, ...scopes.map((scope) => valueAt(item, scope))]);
-        };
-        const ours = shown.flatMap((item) => keyOf(item) ?? []);
-        if (ours.length < 2) kit.discard(`no two of the records show ${pointer}`);
-        const taken = new Set(others.flatMap((item) => keyOf(item) ?? []));
-        const twice = ours.filter((key, index) => ours.indexOf(key) !== index || taken.has(key));
-        kit
-          .expect([...new Set(twice)], 'A value that the service sets is unique among the records', {
-            where: pointer,
-          })
-          .toBeEmpty();
+      // Those of others that a list shows stand below the same parent, where its path names one.
+      const others = all.flatMap((item) =>
+        at !== undefined && ofRun(item) === undefined ? [[item, at] as const] : [],
+      );
+      for (const { at: where, within } of fields) {
+        const keys = (of: readonly (readonly [Json, OwnedRecord])[]) =>
+          of.flatMap((one) => keyOf(where, within, ...one) ?? []);
+        const ours = keys(shown);
+        if (ours.length < 2) kit.discard(`no two of the records show ${where}`);
+        const taken = keys(within.includes('parent') && !(isListed && isBelowAnother(listing.list)) ? [] : others);
+        const twice = ours.filter((key, index) => ours.indexOf(key) !== index || taken.includes(key));
+        const claim = 'A value that the service sets is unique among the records';
+        kit.expect([...new Set(twice)], claim, { where }).toBeEmpty();
       }
     });
   },
 });
-
-/** Actions on new records that give a member a value, with the member. */
-function settingActions(
-  service: ServiceFacts,
-  resource: ResourceFacts,
-): readonly { readonly at: string; readonly operation: Operation }[] {
-  return service.operations.flatMap(({ offered, sets }) => {
-    const operation = ifStated(offered);
-    if (operation?.resource !== resource.name || operation.safe || !goesNew(resource, operation)) return [];
-    return (ifStated(sets) ?? []).flatMap(({ at, to }) => (to.is === 'any' ? [{ at, operation }] : []));
-  });
-}

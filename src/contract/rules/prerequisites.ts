@@ -101,10 +101,7 @@ function stepsBefore(subject: Subject, step: Step): readonly Step[] {
   }
   if ('lead' in step) {
     const at = ['resources', step.lead, 'states'];
-    const { moves, initial } = {
-      moves: written(contract, ...at, 'transitions'),
-      initial: written(contract, ...at, 'initial'),
-    };
+    const [moves, initial] = [written(contract, ...at, 'transitions'), written(contract, ...at, 'initial')];
     if (step.to.includes(initial ?? null)) return [{ create: step.lead }];
     // Where several ways lead there, a run takes the shortest: one of them without the circle is enough.
     const leading = (Array.isArray(moves) ? (moves as readonly Json[]) : []).filter(isObject);

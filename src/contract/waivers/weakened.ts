@@ -36,8 +36,8 @@ export function weakenedClauses(
         if (value === undefined || !weaker(statement, value) || seen.has(place.join('.'))) continue;
         seen.add(place.join('.'));
         const { clause, names } = statement;
-        const said = `Says otherwise than the clause ${clause.id} of ${claim.document.id}: ${show(value)}`;
-        const message = `${said}, where it says ${show(claimedValue(statement))}`;
+        const said = `Differs from the clause ${clause.id} of ${claim.document.id}: ${show(value)}`;
+        const message = `${said}, where the clause says ${show(claimedValue(statement))}`;
         const alike = statements.filter((other) => other.names.join('.') === names.join('.'));
         const hint = exceptionHint(
           claim,

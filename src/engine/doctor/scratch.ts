@@ -83,7 +83,7 @@ export async function makeScratchRecords(request: ScratchRequest): Promise<Scrat
 /** Why no run makes records of a resource whose create the contract states; nothing where one does. */
 function whyUnmakeable({ name, operations, own }: ResourceFacts): readonly string[] {
   if (operations.create.offered.state !== 'stated' || own.state === 'stated') return [];
-  if (own.state === 'none') return [`${name}: ${own.path} keeps a run from it`];
+  if (own.state === 'none') return [`${name}: no record is created, because of ${own.path}`];
   return [`${name}: the contract does not state ${[...new Set(own.paths)].join(', ')}`];
 }
 

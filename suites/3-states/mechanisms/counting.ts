@@ -2,6 +2,7 @@ import {
   type Effect,
   type Own,
   type Exchange,
+  type JsonObject,
   equal,
   type Kit,
   type OwnedRecord,
@@ -78,28 +79,33 @@ export function counting(
 }
 
 /**
- * Creates one with two elements that are counted, and where callers cannot write how much is left, one of more than that, which must be
- * refused. Gives back the answer to one of all that is left.
+ * Creates one with two elements, where each element counts, and where callers cannot write how much is left, one of more than that, which
+ * must be refused. Gives back the answer to one of all that is left.
+ *
+ * @param stock of requests before
  */
 export async function atTheEdge(
   kit: Kit,
   given: Parameters<typeof stocked>[1],
+  stock: Stock,
   effects: readonly Effect[],
   bounded: Effect,
   how: { readonly lag: Lag; readonly where: string },
 ): Promise<Exchange | undefined> {
   const { own } = given;
-  const stock = await stocked(kit, given, effects, bounded, 4);
-  if (stock === undefined) return undefined;
-  await counting(kit, own, stock, effects, how).makeOfTwo();
-  const fits = (amount: number): boolean => kit.validate(own.createBody, stock.body(amount)).length === 0;
+  const fits = (body: JsonObject): boolean => kit.validate(own.createBody, body).length === 0;
+  const two = withEachTwice(stock.body(), effects);
+  const roomy = two !== undefined && fits(two) ? await stocked(kit, given, effects, bounded, 4) : undefined;
+  if (roomy !== undefined) await counting(kit, own, roomy, effects, how).makeOfTwo();
   const isChosen = typeof bounded.amount === 'string' && bounded.by.includes(own.create.id);
-  const edge = stock.room === undefined && isChosen ? await stocked(kit, given, effects, bounded, 1) : undefined;
-  const left = await edge?.left();
-  const [whole, beyond] = [left ?? 0, (left ?? 0) + 1].map((one) => one * Math.sign(stock.amount));
-  if (edge === undefined || !left || whole === undefined || beyond === undefined || !fits(whole) || !fits(beyond))
-    return undefined;
+  // Another rule for the amount may refuse what the bound allows.
+  const isRuled = own.bounds?.some(({ at }) => at === bounded.amount) === true;
+  const left = stock.room === undefined && isChosen && !isRuled ? await stock.left() : undefined;
+  const edge = left === undefined ? undefined : await stocked(kit, given, effects, bounded, 1);
+  const all = ((await edge?.left()) ?? 0) * Math.sign(stock.amount);
+  const beyond = all + Math.sign(stock.amount);
+  if (edge === undefined || all === 0 || !fits(edge.body(all)) || !fits(edge.body(beyond))) return undefined;
   const { make, refuse } = counting(kit, own, edge, effects, how);
   await refuse(bounded.refused, async () => (await make(beyond))[0]);
-  return (await make(whole))[0];
+  return (await make(all))[0];
 }

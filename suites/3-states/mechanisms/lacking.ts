@@ -70,13 +70,13 @@ function neededAbove(service: ServiceFacts, need: Prerequisite): readonly Needed
   return ways.length === 0 ? [] : [{ prerequisite: need, name, other, at: states.at, ways: new Map(ways) }];
 }
 
-/** What a create was answered beside a record in a state that it must not be in. */
+/** What a create was answered whose related record is in a state that it must not be in. */
 export interface Beside {
   readonly state: Json;
   readonly told: Exchange;
 }
 
-/** Creates records beside a record in each of the excluded states. */
+/** Creates records whose related record is in each of the excluded states. */
 export async function besideOthers(
   kit: Kit,
   own: Own,

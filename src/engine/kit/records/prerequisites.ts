@@ -28,8 +28,8 @@ export class Prerequisites {
   }
 
   /**
-   * The records that a new one is created below, or refers to, where any of the run will not do: `of`, in the states that the create
-   * needs, and what stands below one of them.
+   * The records that a new one is created below, or refers to: those in `of`, what has to stand below one of them, and others in the states
+   * that the create needs. Empty where the records that the run shares will do.
    */
   related(own: Laid, of: readonly RelatedRecord[]): Promise<readonly RelatedRecord[]> {
     const needs = this.#toMeet(own);
