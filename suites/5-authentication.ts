@@ -8,6 +8,7 @@ import cookieIsNoCredential from './5-authentication/cookie-is-no-credential.js'
 import connectionIsNoCredential from './5-authentication/connection-is-no-credential.js';
 import apiKeyHasOnePlace from './5-authentication/api-key-has-one-place.js';
 import privateRecordsAreHidden from './5-authentication/private-records-are-hidden.js';
+import createsBelowHiddenRecordsAreRefused from './5-authentication/creates-below-hidden-records-are-refused.js';
 import sharedRecordsAreSeen from './5-authentication/shared-records-are-seen.js';
 import earlierRequestsDoNotMatter from './5-authentication/earlier-requests-do-not-matter.js';
 
@@ -21,6 +22,11 @@ export const authentication: readonly RegisteredCheck[] = [
   { id: 'connection-is-no-credential', part: '5-authentication', check: connectionIsNoCredential },
   { id: 'api-key-has-one-place', part: '5-authentication', check: apiKeyHasOnePlace },
   { id: 'private-records-are-hidden', part: '5-authentication', check: privateRecordsAreHidden },
+  {
+    id: 'creates-below-hidden-records-are-refused',
+    part: '5-authentication',
+    check: createsBelowHiddenRecordsAreRefused,
+  },
   { id: 'shared-records-are-seen', part: '5-authentication', check: sharedRecordsAreSeen },
   { id: 'earlier-requests-do-not-matter', part: '5-authentication', check: earlierRequestsDoNotMatter },
 ];

@@ -17,6 +17,8 @@ export interface Refused {
   /** `Bob`, `A caller without credentials`. */
   readonly who: string;
   readonly owner: string | undefined;
+  /** Whose record a create is below. */
+  readonly above?: string;
 }
 
 /** Reads who is refused from a claim; undefined where it does not say that somebody is. */
@@ -27,6 +29,9 @@ export function refusedIn(claim: string): Refused | undefined {
   const owned = /^(.+?) on a record of (\S+)$/.exec(rest);
   const shared = { operation, isHead: head !== undefined };
   if (owned?.[1] !== undefined && how === 'to') return { ...shared, who: person(owned[1]), owner: owned[2] };
+  const below = /^(.+?) below a record of (\S+)$/.exec(rest);
+  if (below?.[1] !== undefined && below[2] !== undefined && how === 'to')
+    return { ...shared, who: person(below[1]), owner: undefined, above: below[2] };
   if (/^(?:a body of |Accept\b)/.test(rest)) return undefined;
   if (how !== 'to') return { ...shared, who: `A caller ${how} ${rest}`, owner: undefined };
   const [name = '', ...more] = rest.split(', ');
@@ -35,7 +40,7 @@ export function refusedIn(claim: string): Refused | undefined {
 }
 
 /** `change Alice's ticket`, `list orders`, `use refund on an order`. */
-export function deed({ operation, isHead, owner }: Refused, operations: readonly RecordedOperation[]): string {
+export function deed({ operation, isHead, owner, above }: Refused, operations: readonly RecordedOperation[]): string {
   const [resource = '', kind = ''] = operation.split('.');
   const verb = isHead ? 'look up' : VERBS[kind];
   const known = operations.find(({ id }) => id === operation);
@@ -43,6 +48,7 @@ export function deed({ operation, isHead, owner }: Refused, operations: readonly
     const on = known?.resource === undefined || !known.path.includes('<') ? '' : ` on ${thing(known.resource, owner)}`;
     return `use ${operation}${on}`;
   }
+  if (above !== undefined) return `${verb} ${resource} below a record of ${person(above)}`;
   return kind === 'list' ? `${verb} ${resource}` : `${verb} ${thing(resource, owner)}`;
 }
 

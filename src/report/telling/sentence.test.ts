@@ -79,6 +79,12 @@ describe('a sentence', () => {
     ]);
   });
 
+  it('says below whose record a create is made', () => {
+    const own = [sent(0, 'alice', 'POST /notes', 201), sent(1, 'bob', 'POST /notes/7/parts', 201)];
+    const broken = finding('parts.create is refused to bob below a record of alice', 'no success', '201', own);
+    expect(told(broken, own, '5-authentication')[0]).toMatch(/^Bob can create parts below a record of Alice: /);
+  });
+
   it('says what a caller without credentials can do', () => {
     const own = [sent(0, 'anonymous', 'POST /notes/7/publish', 200)];
     const broken = finding('publish is refused without credentials', '401', '200', own);

@@ -11,6 +11,7 @@ import {
   until,
   type Lag,
 } from 'probity/check';
+import { withSmallNumbers } from './small-numbers.js';
 import { afterwards, stocked, withEachTwice, type Stock } from './stock.js';
 
 /** Requests that count numbers of a related record, with what is expected of these numbers afterwards. */
@@ -100,12 +101,19 @@ export async function atTheEdge(
   const isChosen = typeof bounded.amount === 'string' && bounded.by.includes(own.create.id);
   // Another rule for the amount may refuse what the bound allows.
   const isRuled = own.bounds?.some(({ at }) => at === bounded.amount) === true;
-  const left = stock.room === undefined && isChosen && !isRuled ? await stock.left() : undefined;
-  const edge = left === undefined ? undefined : await stocked(kit, given, effects, bounded, 1);
-  const all = ((await edge?.left()) ?? 0) * Math.sign(stock.amount);
-  const beyond = all + Math.sign(stock.amount);
-  if (edge === undefined || all === 0 || !fits(edge.body(all)) || !fits(edge.body(beyond))) return undefined;
-  const { make, refuse } = counting(kit, own, edge, effects, how);
-  await refuse(bounded.refused, async () => (await make(beyond))[0]);
-  return (await make(all))[0];
+  if (stock.room !== undefined || !isChosen || isRuled || (await stock.left()) === undefined) return undefined;
+  // What is left of a record with large numbers may be more than one request can take.
+  for (const numbers of [given.roomy, withSmallNumbers(kit, given.other, given.roomy)]) {
+    const edge = await stocked(kit, { ...given, roomy: numbers }, effects, bounded, 1);
+    if (edge === undefined) return undefined;
+    const { make, refuse } = counting(kit, own, edge, effects, how);
+    // The first one leads the record to where more can be made.
+    const sign = Math.sign(edge.amount);
+    if ((await make(sign))[1] === undefined) continue;
+    const all = ((await edge.left()) ?? 0) * sign;
+    if (all === 0 || !fits(edge.body(all)) || !fits(edge.body(all + sign))) continue;
+    await refuse(bounded.refused, async () => (await make(all + sign))[0]);
+    return (await make(all))[0];
+  }
+  return undefined;
 }

@@ -1,0 +1,61 @@
+import {
+  defineCheck,
+  firstPage,
+  lag,
+  madeBy,
+  makersIn,
+  orDefault,
+  stated,
+  stranger,
+  until,
+  type Listing,
+} from 'probity/check';
+import { hiddenParent } from './mechanisms/hidden-parent.js';
+
+/** Another caller creates a record below a parent that it does not see, beside the same create below a parent of its own. */
+export default defineCheck({
+  title: 'A create below a record that its caller does not see is refused',
+  rationale: 'A caller that may add to the records of others changes their sums, their lists and their history.',
+  blindSpot:
+    'parents further up than the nearest one; records of the same tenant that a role alone keeps from the caller',
+
+  over: 'resource',
+  effect: 'writes',
+  leansOn: ['private-records-are-hidden'],
+
+  needs: ({ service, resource }) => ({
+    own: resource.own,
+    parent: hiddenParent(service, resource),
+    makers: stated(makersIn(service), ''),
+    listing: orDefault<Listing | undefined>(firstPage(resource), undefined),
+    lag: lag(service),
+  }),
+
+  async verify({ own, parent, makers, listing, lag }, kit) {
+    const [owner = ''] = kit.identities;
+    const as = stranger(kit, parent.from);
+    // Its own first: what is refused to it anywhere says nothing of the parent.
+    const mine = await madeBy(kit, makers, own, as);
+    if ('why' in mine) return kit.stop('not-exercised', mine.why);
+    const hidden = await kit.create(parent.own);
+    if (kit.outcome(await kit.send(parent.read, { record: hidden }, { as })).class === 'success')
+      kit.discard(`a record of ${parent.own.resource} is shown to ${as}`);
+
+    const input = await kit.createInput(own, mine.record.sent, [hidden, ...mine.of]);
+    const below = listing !== undefined && parent.isNamedBy(listing.list) ? listing : undefined;
+    const count = async (): Promise<number> => {
+      if (below === undefined) return 0;
+      const shown = kit.at(await kit.send(below.list, { ...input, body: undefined }), below.items);
+      return Array.isArray(shown) ? shown.length : 0;
+    };
+    const before = await count();
+    const exchange = await kit.send(own.create, input, { as });
+    const { class: answer, status } = kit.outcome(exchange);
+    if (answer === 'success') kit.adopt(own, exchange);
+    const claim = `${own.create.id} is refused to ${as} below a record of ${owner}`;
+    kit.expect(answer === 'success' ? status : true, claim, { where: exchange.id }).toBeTrue('no success');
+    if (answer === 'success') return;
+    const after = await until(kit, lag.list, count, (now) => now === before);
+    kit.expect(after, `A create that is refused to ${as} below a record of ${owner} makes nothing`).toEqual(before);
+  },
+});
