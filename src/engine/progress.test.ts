@@ -63,6 +63,32 @@ test('an entry that waits for nothing of ours, and does nothing, is given up aft
   expect(ended).toMatch(/^It did nothing for 60 s/);
 });
 
+test.each([
+  ['nothing is sent and nothing is due: it waits for another entry', false, /^Nothing was sent for 30 s/],
+  ['a request is under way', true, /^under way$/],
+])('an entry that waits while %s', async (_, isBusy, due) => {
+  let ended = 'under way';
+  const progress = new Progress(() => isBusy);
+  const entry = progress.within('an entry', () => progress.during('an entry', new Promise<never>(() => undefined)));
+  entry.catch((thrown: unknown) => {
+    ended = (thrown as { readonly detail: string }).detail;
+  });
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(ended).toBe('under way');
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(ended).toMatch(due);
+});
+
+test('an entry that waits is not given up while another one works', async () => {
+  let ended = 'under way';
+  const progress = new Progress(() => false);
+  const never = (): Promise<never> => new Promise<never>(() => undefined);
+  progress.within('an entry', () => progress.during('an entry', never())).catch(() => (ended = 'given up'));
+  progress.within('one that works', never).catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(ended).toBe('under way');
+});
+
 test('nothing looks any more once no entry is under way', async () => {
   const progress = new Progress();
   await progress.within('an entry', () => Promise.resolve());

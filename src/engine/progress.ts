@@ -6,12 +6,16 @@ const TICK = 1000;
 const MOST_IDLE = 60;
 /** The same for one that was under way when the process was kept busy: what it waited for may be lost. */
 const MOST_IDLE_AFTER_STALL = 15;
+/** Looks at entries that all wait while nothing is sent and nothing is due, after which they are given up: they wait for each other. */
+const MOST_STUCK = 30;
 /** Milliseconds beyond a look that the next one is late when the process was kept busy. */
 const STALL = 8000;
 /** Share of that time that it computed, at least: a machine that had no time for the process, or slept, is no fault of an entry. */
 const BUSY = 0.2;
 /** Calls of the kit in one entry: a check of the largest service makes a few thousand. */
 const MOST_CALLS = 100_000;
+
+const STUCK = `Nothing was sent for ${String((MOST_STUCK * TICK) / 1000)} s: it waits for another entry, which waits for it`;
 
 interface Under {
   /** Calls of the kit that have not come back: to the service, its locks and its pacing, or waits. */
@@ -26,7 +30,8 @@ interface Under {
 
 /**
  * Ends an entry that does nothing more: one whose check waits for what never comes, goes round without end, or was ended
- * by the watchdog of the host. Time in which it waits for the service, a lock or its turn does not count.
+ * by the watchdog of the host. Time in which it waits for the service, a lock or its turn does not count, unless all entries wait and
+ * nothing is sent: then they wait for each other.
  */
 export class Progress {
   readonly #under = new Map<string, Under>();
@@ -35,6 +40,10 @@ export class Progress {
   #last = 0;
   /** Milliseconds that the process had computed by then. */
   #computed = 0;
+  #stuck = 0;
+
+  /** @param isBusy whether a request is under way, or a wait */
+  constructor(private readonly isBusy: () => boolean = () => true) {}
 
   /** Carries an entry out. @throws Stop when it is over its budget */
   async within<T>(entry: string, work: () => Promise<T>): Promise<T> {
@@ -106,7 +115,10 @@ export class Progress {
     const isStalled = gap > TICK + STALL && computed - this.#computed > BUSY * gap;
     this.#last = now;
     this.#computed = computed;
+    const isStuck = !this.isBusy() && [...this.#under.values()].every(({ waiting }) => waiting > 0);
+    this.#stuck = isStuck ? this.#stuck + 1 : 0;
     for (const under of this.#under.values()) {
+      if (this.#stuck >= MOST_STUCK) under.end(overBudget(STUCK));
       under.wasStalled ||= isStalled && now - under.since > TICK + STALL;
       under.idle += under.waiting === 0 || under.wasStalled ? 1 : 0;
       if (under.wasStalled && under.idle >= MOST_IDLE_AFTER_STALL) {

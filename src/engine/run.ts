@@ -29,6 +29,7 @@ import { Locks } from './locks/locks.js';
 import { Marks } from './marks.js';
 import { Ownership } from './ownership/ownership.js';
 import { EFFORTS, type RunOptions } from './options.js';
+import { countedSender } from './http/sending/counted-sender.js';
 import { Progress } from './progress.js';
 import { planLine, verdictOfPlan } from './planned.js';
 import { preflight, type Unmade } from './preflight.js';
@@ -64,7 +65,8 @@ const MOST_RUN_AGAIN = 8;
  * first, the footer is left to the caller, who knows how outcomes are folded.
  */
 export async function run(options: RunOptions): Promise<Ran> {
-  const { contract, plan, sender } = options;
+  const { contract, plan } = options;
+  const sender = countedSender(options.sender);
   const started = sender.now();
   const verdicts = new Map<string, VerdictLine>();
   const exercised = new Set<string>();
@@ -146,7 +148,7 @@ export async function run(options: RunOptions): Promise<Ran> {
     signal,
     cleanUpSignal: cleanUpTime.signal,
     breaker,
-    progress: new Progress(),
+    progress: new Progress(() => sender.isBusy),
     identities: options.identities,
     unset: options.unset,
     writable: options.writable,
