@@ -7,7 +7,8 @@ import { stateNothing } from './nothing.js';
 import { isRetryKey, jsonMedia, successes, type ApiOperation } from './operation.js';
 import { lastWord, parametersOf, prefixesOf, shapeOf } from './path-shape.js';
 import { type ApiRecord, showsRecord } from './record.js';
-import { answerOf, placeholdersOf, written } from './resource.js';
+import { answerOf } from './answers.js';
+import { placeholdersOf, written } from './resource.js';
 
 /** Values of a parameter in a path that are written out as operations of their own. */
 const MOST_VALUES = 20;

@@ -163,15 +163,45 @@ describe('media types of its own', () => {
       expect(derived.facts.filter(({ path }) => path[1] === 'tasks-tasks')).toEqual([]);
     });
 
-    test('are two where it is another one, or where there is another list', () => {
+    const list = { responses: { 200: json({ type: 'array', items: TASK }) } };
+    const pathsOf = (derived: Derived): object =>
+      Object.fromEntries(
+        derived.facts
+          .filter(
+            ({ path }) =>
+              path[0] === 'resources' &&
+              /^(?:path|item|list\.path)$/.test(path.slice(2).join('.').replace('operations.', '')),
+          )
+          .map(({ path, value: at }) => [path.slice(1).join('.'), at]),
+      );
+
+    test('are one resource, where they are listed with all others as well', () => {
+      const query = [{ name: 'name', in: 'query', schema: { type: 'string' } }];
+      const nested = tasks(TASK, { '/tasks': { get: list } });
+      expect(pathsOf(nested)).toMatchObject({
+        'tasks.path': '/projects/<projects.id>/tasks',
+        'tasks.item': '/tasks/<id>',
+      });
+      expect(pathsOf(nested)).not.toHaveProperty(['tasks.operations.list.path']);
+      expect(nested.leftOut.map(({ what }) => what)).toContain('GET /tasks');
+      const flat = tasks(TASK, { '/tasks': { get: { ...list, parameters: query } } });
+      expect(pathsOf(flat)).toMatchObject({
+        'tasks.operations.list.path': '/tasks',
+        'tasks.path': '/projects/<projects.id>/tasks',
+      });
+      expect(flat.leftOut.map(({ what }) => what)).toContain('GET /projects/{project}/tasks');
+    });
+
+    test('are two where it is another one, or where records are created at both paths', () => {
       expect(value(tasks(THING), 'resources.tasks.item')).toBeUndefined();
-      const flat = tasks(TASK, { '/tasks': { get: { responses: { 200: json({ type: 'array', items: TASK }) } } } });
-      const of = ({ path }: Derived['facts'][number]): boolean => path[0] === 'resources' && path[2] === 'item';
-      const items = flat.facts.filter(of).map(({ path, value: at }) => [path[1], at]);
-      expect(items).toEqual([
-        ['projects', '/projects/<id>'],
-        ['other-tasks', '/tasks/<id>'],
-      ]);
+      const both = tasks(TASK, {
+        '/tasks': { get: list, post: { requestBody: json(TASK), responses: { 201: json(TASK) } } },
+      });
+      expect(pathsOf(both)).toMatchObject({
+        'tasks.path': '/projects/<projects.id>/tasks',
+        'other-tasks.path': '/tasks',
+        'other-tasks.item': '/tasks/<id>',
+      });
     });
   });
 

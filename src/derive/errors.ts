@@ -4,7 +4,8 @@ import type { Draft } from './draft.js';
 import { isSame } from './merge-schemas.js';
 import { jsonMedia, type ApiOperation, type ApiResponse } from './operation.js';
 import { translated } from './schema.js';
-import { answerOf, memberOf } from './resource.js';
+import { answerOf } from './answers.js';
+import { memberOf } from './resource.js';
 
 /** Statuses that have to be described by one schema before it is taken for that of all errors. */
 const ENOUGH = 2;

@@ -5,7 +5,8 @@ import { isSame } from './merge-schemas.js';
 import { bare, nameFrom, singular } from './naming.js';
 import type { ApiOperation, Parameter } from './operation.js';
 import { parametersOf } from './path-shape.js';
-import { answerOf, memberOf, type ApiResource } from './resource.js';
+import { answerOf } from './answers.js';
+import { memberOf, type ApiResource } from './resource.js';
 
 /** What an answer shows of a record. */
 export interface ApiRecord {

@@ -1,10 +1,11 @@
 import { isObject, type Json, type JsonObject } from '../contract/text/json.js';
+import { answerOf, isRecord, listAt } from './answers.js';
+import { createdBelow, itemsApart } from './apart.js';
 import type { ApiDocument } from './document.js';
 import type { LeftOut } from './draft.js';
-import { findItems, type FoundItems } from './items.js';
-import { isSame } from './merge-schemas.js';
+import type { FoundItems } from './items.js';
 import { freeName, nameFrom } from './naming.js';
-import { jsonMedia, successes, type ApiOperation } from './operation.js';
+import type { ApiOperation } from './operation.js';
 import {
   collectionOf,
   filled,
@@ -16,7 +17,6 @@ import {
   wordBefore,
   type PathShape,
 } from './path-shape.js';
-import { translated } from './schema.js';
 
 /** What the document has at the two paths of a resource. */
 export interface ApiResource {
@@ -28,6 +28,10 @@ export interface ApiResource {
   readonly atItem: ReadonlyMap<string, ApiOperation>;
   /** Where a list has its records, where it is a list. */
   readonly list?: FoundItems;
+  /** The path of the list, where records are created below another record and listed with all others. */
+  readonly listed?: PathShape;
+  /** A further list of the same records, of which nothing is stated. */
+  readonly otherList?: ApiOperation;
   /** The first of two parameters that name a record together, with the member that has its value. */
   readonly first?: FirstPart;
 }
@@ -66,17 +70,22 @@ export function structureOf(document: ApiDocument, operations: readonly ApiOpera
     resources.push({ ...resource, name });
     for (const one of [resource.collection, resource.item]) if (one) used.add(one.form);
   };
+  const all = [...at.values()];
+  for (const { shape, methods } of all) {
+    const item = all.find((one) => collectionOf(one.shape)?.form === shape.form && isRecord(document, one.methods));
+    const below = item && createdBelow(document, { shape, methods, item }, all);
+    if (item === undefined || below === undefined) continue;
+    used.add(shape.form);
+    add({ ...below, item: item.shape, atItem: item.methods });
+  }
   for (const [form, { shape, methods }] of at) {
     if (used.has(form)) continue;
     const list = listAt(document, methods.get('GET'));
-    const items = [...at.values()].filter(
-      (one) => collectionOf(one.shape)?.form === form && isRecord(document, one.methods),
-    );
+    const items = all.filter((one) => collectionOf(one.shape)?.form === form && isRecord(document, one.methods));
     const pairs = at.has(`${form}/{}`)
       ? []
-      : [...at.values()].filter((one) => pairCollectionOf(one.shape)?.form === form && firstOf(document, one));
-    const apart =
-      items.length + pairs.length > 0 ? [] : itemsApart(document, { shape, methods, list }, [...at.values()]);
+      : all.filter((one) => pairCollectionOf(one.shape)?.form === form && firstOf(document, one));
+    const apart = items.length + pairs.length > 0 ? [] : itemsApart(document, { shape, methods, list }, all);
     const [item] = [...items, ...pairs, ...apart];
     if (item !== undefined && (list !== undefined || methods.has('POST'))) {
       const first = items.length + apart.length > 0 ? undefined : firstOf(document, item);
@@ -105,41 +114,6 @@ export function structureOf(document: ApiDocument, operations: readonly ApiOpera
   return { resources, others: operations.filter((one) => !used.has(shapeOf(one.path).form)) };
 }
 
-interface At {
-  readonly shape: PathShape;
-  readonly methods: ReadonlyMap<string, ApiOperation>;
-}
-
-/**
- * The path of the records of a list below another record, where that path does not name the other record: `/tasks/{id}` of
- * `/projects/{id}/tasks`. Only where it is the one such list of that name, and has records of the same schema.
- */
-function itemsApart(
-  document: ApiDocument,
-  { shape, methods, list }: At & { readonly list: FoundItems | undefined },
-  all: readonly At[],
-): readonly At[] {
-  if (parametersOf(shape).length === 0) return [];
-  const isAlike = (one: PathShape): boolean => lastWord(one) === lastWord(shape);
-  const ends = ({ parts }: PathShape): boolean => parts.at(-1)?.endsWith(`/${lastWord(shape)}`) === true;
-  if (!ends(shape) || all.some((one) => one.shape.form !== shape.form && ends(one.shape))) return [];
-  const create = methods.get('POST');
-  const shown = [list?.item, create === undefined ? undefined : answerOf(document, create)];
-  return all.filter((one) => {
-    const read = one.methods.get('GET');
-    const record = read === undefined ? undefined : answerOf(document, read);
-    const above = collectionOf(one.shape);
-    return (
-      above !== undefined &&
-      parametersOf(one.shape).length === 1 &&
-      isAlike(one.shape) &&
-      isRecord(document, one.methods) &&
-      record !== undefined &&
-      shown.some((schema) => schema !== undefined && isSame(schema, record))
-    );
-  });
-}
-
 /** Both parameters have to be members of the record by their own names: else it is not certain that they name it. */
 function firstOf(
   document: ApiDocument,
@@ -154,29 +128,6 @@ function firstOf(
     return types.every((type) => type === 'string' || type === 'integer');
   };
   return isText(first) && isText(second) ? { parameter: first, member: first } : undefined;
-}
-
-/** True for a path where one record is read, or written to. */
-function isRecord(document: ApiDocument, methods: ReadonlyMap<string, ApiOperation>): boolean {
-  const read = methods.get('GET');
-  if (read === undefined) return ['PUT', 'PATCH', 'DELETE'].some((method) => methods.has(method));
-  const schema = answerOf(document, read);
-  return isObject(schema) && (schema['type'] === undefined || [schema['type']].flat().includes('object'));
-}
-
-function listAt(document: ApiDocument, operation: ApiOperation | undefined): FoundItems | undefined {
-  if (operation === undefined) return undefined;
-  const schema = answerOf(document, operation);
-  return schema === undefined ? undefined : findItems(schema);
-}
-
-/** The schema of what an operation answers with when it succeeds; undefined where that is not JSON or not said. */
-export function answerOf(document: ApiDocument, operation: ApiOperation): Json | undefined {
-  for (const response of [...successes(operation), ...operation.responses.filter(({ status }) => status === '2XX')]) {
-    const media = jsonMedia(response.media);
-    if (media?.schema !== undefined) return translated(document, media.schema, 'answer');
-  }
-  return undefined;
 }
 
 /** How each parameter of a path is written in the contract. */

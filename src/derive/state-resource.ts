@@ -10,7 +10,8 @@ import { successes, type ApiOperation } from './operation.js';
 import { stateOrdering } from './ordering.js';
 import { statePaging } from './paging.js';
 import { type ApiRecord, showsRecord } from './record.js';
-import { answerOf, memberOf, placeholdersOf, written, type ApiResource } from './resource.js';
+import { answerOf } from './answers.js';
+import { memberOf, placeholdersOf, written, type ApiResource } from './resource.js';
 import { stateFields } from './state-fields.js';
 import { stateVersion } from './versions.js';
 
@@ -23,7 +24,7 @@ interface Standard {
 /** Says all that the document says of one resource. False where its paths cannot be written. */
 export function stateResource(deriving: Deriving, resource: ApiResource, record: ApiRecord): boolean {
   const { draft, known, given } = deriving;
-  const { name, collection, item, atCollection, atItem, list } = resource;
+  const { name, collection, item, atCollection, atItem, list, listed } = resource;
   const at = ['resources', name];
   const operations = [...atCollection.values(), ...atItem.values()];
   const firstPart = record.first === undefined ? [] : [record.first.placeholder];
@@ -55,6 +56,14 @@ export function stateResource(deriving: Deriving, resource: ApiResource, record:
   if (record.schema !== undefined) draft.state([...at, 'schema'], record.schema);
   const bodies = new Map<string, ApiBody>();
   for (const { kind, operation } of standards) stateStandard(deriving, resource, record, { kind, operation }, bodies);
+  if (listed !== undefined && standards.some(({ kind }) => kind === 'list')) {
+    const found = placeholdersOf(listed, [], known, given, operations);
+    if (!('why' in found)) draft.state([...at, 'operations', 'list', 'path'], written(listed, found));
+  }
+  if (resource.otherList !== undefined) {
+    const { method, path } = resource.otherList;
+    draft.leaveOut(`${method} ${path}`, `it is a second list of ${name}, and a resource has one`);
+  }
   stateEnvelope(deriving, at, record, bodies);
   stateConcurrency(deriving, at, atItem);
   const version = stateVersion(deriving, resource, record, bodies);
