@@ -9,10 +9,13 @@ import type { OperationContext } from '../operation-context.js';
 
 /**
  * True when a violation of the schema may be right all the same: in a partial update null may remove a field, and what
- * is missing may be there already (RFC 7396); in a form what is empty leaves no trace.
+ * is missing may be there already (RFC 7396); in a form what is empty leaves no trace. What a request repeats of the record is put back
+ * into its place, so that it names no other one.
  */
-export function mayBeValid({ kind, sends }: Operation, { body, at, violation }: Invalid): boolean {
+export function mayBeValid({ kind, sends, fill }: Operation, { body, at, violation }: Invalid): boolean {
   const value = valueAt(body, at);
+  const isWithin = (one: string, other: string): boolean => one === other || one.startsWith(`${other}/`);
+  if (Object.keys(fill).some((repeated) => isWithin(repeated, at) || isWithin(at, repeated))) return true;
   if (kind === 'update' && (value === null || violation.startsWith('missing'))) return true;
   return /form/.test(sends) && (value === null || isEmpty(value));
 }
