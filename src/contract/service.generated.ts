@@ -1596,7 +1596,7 @@ export interface ServiceContract {
                 [k: string]: unknown;
               };
               /**
-               * All that the action sets in its record, beside the state: JSON pointer to the value, or to `{ now: true }` for the time of the request, `{ any: true }` for a value that the service gives, `{ body: /pointer }` for what the request has there, `{ before: /pointer }` for what the record had there, `{ formula: "/open - /amount" }` for a number of what the record had. Everything else stays as it was, but for what is volatile or changes with each write; where neither is stated, all that callers write. `none`: nothing but the state.
+               * All that the action sets in its record, beside the state: JSON pointer to the value, or to `{ now: true }` for the time of the request, `{ any: true }` for a value that the service gives, `{ body: /pointer }` for what the request has there, `{ before: /pointer }` for what the record had there, `{ formula: "/open - /amount" }` for a number of what the record had, `{ adds: members.id }` and `{ removes: members.id }` for an element of a list. Everything else stays as it was, but for what is volatile or changes with each write; where neither is stated, all that callers write. `none`: nothing but the state.
                */
               sets?:
                 | 'none'
@@ -1623,6 +1623,14 @@ export interface ServiceContract {
                            * What the record had at this JSON pointer before.
                            */
                           before?: string;
+                          /**
+                           * The list has this value as an element, once, beside those that it had: that of a placeholder of the path, such as `members.id`, or what the request body has at a JSON pointer. An element may be an object that has the value as a member.
+                           */
+                          adds?: string;
+                          /**
+                           * The list has no such element any more, and all others that it had: see `adds`.
+                           */
+                          removes?: string;
                           /**
                            * A number from members that the record had before, written as the formula of a computed member.
                            */

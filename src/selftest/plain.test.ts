@@ -22,6 +22,7 @@ const PROVEN_ELSEWHERE: readonly string[] = [
   'answers-show-no-more-than-declared',
   'answers-carry-their-headers',
   'ill-formed-ids-are-refused',
+  'actions-on-unknown-ids-are-refused',
   'expired-cursor-is-answered-as-declared',
   'filtered-items-have-the-value',
   'pages-are-as-full-as-declared',

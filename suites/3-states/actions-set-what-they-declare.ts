@@ -1,4 +1,5 @@
 import { untilAnother } from './mechanisms/seconds.js';
+import { elementOf, withAnother } from './mechanisms/elements.js';
 import { changedBeside, setAs } from './mechanisms/setting.js';
 import {
   bodyTaken,
@@ -49,10 +50,11 @@ export default defineCheck({
     ),
     // Where nobody says what changes by itself or with each write, such as a time, only what callers write has to stay.
     isSaid: stated(facts.resource?.volatile.state !== 'gap' || facts.resource.changesWithWrites.state !== 'gap', ''),
+    element: stated(elementOf(facts), ''),
     lag: lag(facts.service),
   }),
 
-  async verify({ sets, context, schema, free, isSaid, lag }, kit) {
+  async verify({ sets, context, schema, element, free, isSaid, lag }, kit) {
     const { operation, own } = context;
     if (own?.read === undefined) return kit.stop('not-observable', 'Records cannot be read');
     const allowed = [...free, ...sets.map(({ at }) => at)];
@@ -62,14 +64,16 @@ export default defineCheck({
         const entered = await enter(kit, context);
         const { record } = entered;
         if (record === undefined) return kit.discard('the action is about no record of its own');
+        const ids = await withAnother(kit, element, record);
         const before = await readBack(kit, own, record, lag);
         // A time that is there is the same when it is taken again within its last digit.
         const timed = sets.flatMap(({ at, to }) => (to.is === 'now' ? [untilAnother(valueAt(before, at))] : []));
         await kit.wait(Math.max(0, ...timed));
         const content = body === null ? undefined : await dressed(kit, context, body, entered);
-        const answer = await kit.send(operation, { ...entered.input, ...entered.held(content) });
+        const answer = await kit.send(operation, { ...entered.input, ids, ...entered.held(content) });
         if (kit.outcome(answer).class !== 'success') return kit.discard('the action was refused', answer);
-        const judged = (after: Json) => sets.map((one) => ({ one, as: setAs(one, before, after, content, answer) }));
+        const judged = (after: Json) =>
+          sets.map((one) => ({ one, as: setAs(one, before, after, content, answer, ids) }));
         const read = (): Promise<Json | undefined> => kit.read(own, record);
         const isDone = (item: Json | undefined): boolean =>
           item !== undefined && judged(item).every(({ as }) => as?.isRight !== false);

@@ -19,7 +19,9 @@ export function pathTarget(
   );
   // What a create repeats in its body is an id that it gives.
   const filled = operation.kind === 'create' ? [] : Object.values(operation.fill).flatMap(namedBy);
-  const last = open.at(-1) ?? filled.find(({ parent }) => parent === undefined) ?? filled.at(-1);
+  // A path that names records of several resources is used on one of its own.
+  const ofOwn = open.findLast(({ parent }) => operation.kind === 'action' && parent === operation.resource);
+  const last = ofOwn ?? open.at(-1) ?? filled.find(({ parent }) => parent === undefined) ?? filled.at(-1);
   if (last === undefined) return stated<PathTarget>({ on: 'nothing' }, '');
   const named =
     last.parent === undefined ? resource : service.resources.find((candidate) => candidate.name === last.parent);

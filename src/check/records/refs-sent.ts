@@ -2,7 +2,7 @@ import type { Laid, OperationFacts, Reference, ResourceFacts } from '../../contr
 import { ifStated } from '../../contract/facts/slot.js';
 import { isLeftOut, writtenRefs } from '../../contract/facts/written-refs.js';
 import type { JsonObject } from '../../contract/text/json.js';
-import { withoutValueAt } from '../../contract/text/pointer.js';
+import { segments, withoutValueAt } from '../../contract/text/pointer.js';
 
 /** The references that bodies name: all that are stated, where it is not known which bodies there are. */
 export function refsSent({ own, refs }: Pick<ResourceFacts, 'own' | 'refs'>): readonly Reference[] {
@@ -22,9 +22,24 @@ export function refsFilled(own: Laid, resources: readonly ResourceFacts[]): read
   return writtenRefs(own).filter((ref) => !isSpared(own, ref, resources));
 }
 
-/** Whether each record names two of one resource, outside of lists. */
+/** Whether each record names two of one resource, outside of lists: by two members, or by its path and a member. */
 export function namesTwo(resource: Pick<ResourceFacts, 'own' | 'refs'>, name: string): boolean {
-  return refsSent(resource).filter(({ at, to }) => to === name && !at.includes('/*')).length > 1;
+  const own = ifStated(resource.own);
+  const refs = refsSent(resource).filter(({ at, to }) => to === name && !at.includes('/*'));
+  return refs.length > 1 || (own !== undefined && refs.some((ref) => isBesideParent(own, ref)));
+}
+
+/**
+ * Whether a member refers to a record beside that of the same resource in the path: `target_issue_id` below an issue. One that is called as
+ * the resource, such as `issue_id`, repeats the path.
+ */
+export function isBesideParent({ parents = [] }: Pick<Laid, 'parents'>, { at, to }: Reference): boolean {
+  if (!parents.includes(to)) return false;
+  const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
+  const member = plain(segments(at).findLast((step) => step !== '*') ?? '').replace(/(?:ids?|ref|url)$/, '');
+  const noun = plain(to.split(/[-_]/).at(-1) ?? to);
+  // `category` of `categories`.
+  return !(member.length > 2 && noun.startsWith(member.slice(0, -1)) && noun.length - member.length <= 2);
 }
 
 /** The body without optional references to records that no operation makes: a run refers to nothing that is not its own. */

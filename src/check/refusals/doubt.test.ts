@@ -3,7 +3,8 @@ import type { Json } from '../../contract/text/json.js';
 import type { Operation } from '../../contract/facts/model.js';
 import { mayBeValid } from './doubt.js';
 
-const operation = (kind: Operation['kind'], sends = 'json'): Operation => ({ kind, sends, fill: {} }) as unknown as Operation;
+const operation = (kind: Operation['kind'], sends = 'json'): Operation =>
+  ({ kind, sends, fill: {} }) as unknown as Operation;
 const invalid = (body: Json, at: string, violation = `type of ${at}`) =>
   ({ body, at, violation, strength: 'sure', repaired: {} }) as const;
 

@@ -17,11 +17,13 @@ export function setMembersOf(slot: Slot<Json>): Slot<readonly SetMember[]> {
 
 function valueOf(value: Json): SetValue | undefined {
   if (!isObject(value)) return { is: 'value', value };
-  const { now, any, body, before, formula: text } = value;
+  const { now, any, body, before, formula: text, adds, removes } = value;
   if (now === true) return { is: 'now' };
   if (any === true) return { is: 'any' };
   if (typeof body === 'string') return { is: 'body', pointer: body };
   if (typeof before === 'string') return { is: 'before', pointer: before };
+  if (typeof adds === 'string') return { is: 'adds', element: adds };
+  if (typeof removes === 'string') return { is: 'removes', element: removes };
   const formula = typeof text === 'string' ? parseFormula(text) : '';
   return typeof formula === 'string' || typeof text !== 'string' ? undefined : { is: 'formula', text, formula };
 }

@@ -18,16 +18,22 @@ export const setMembers: Rule = ({ contract, report }) => {
     for (const [pointer, to] of Object.entries(sets)) {
       const message = outside(shown, pointer);
       if (message !== undefined) report([...at, pointer], message, { part: 'key' });
-      for (const wrong of isObject(to) ? mistakesIn(to, shown, operation['body']) : []) report([...at, pointer], wrong);
+      for (const wrong of isObject(to) ? mistakesIn(to, shown, operation) : []) report([...at, pointer], wrong);
     }
   }
 };
 
-function mistakesIn(to: Readonly<Record<string, Json>>, shown: Json | undefined, taken: Json | undefined): string[] {
-  const { body, before, formula: text } = to;
+function mistakesIn(
+  to: Readonly<Record<string, Json>>,
+  shown: Json | undefined,
+  { body: taken, path }: Readonly<Record<string, Json>>,
+): string[] {
+  const { body, before, formula: text, adds, removes } = to;
+  const element = adds ?? removes;
   const unknown = [
     ...(typeof body === 'string' ? [outside(taken, body, 'body of the operation')] : []),
     ...(typeof before === 'string' ? [outside(shown, before)] : []),
+    ...(typeof element === 'string' ? [notThere(element, taken, path)] : []),
   ].flatMap((message) => message ?? []);
   if (typeof text !== 'string') return unknown;
   const formula = parseFormula(text);
@@ -38,4 +44,10 @@ function mistakesIn(to: Readonly<Record<string, Json>>, shown: Json | undefined,
       ? (outside(shown, pointer) ?? [])
       : `"${pointer}" is a number of each element of ${open}, and it is not said of which`;
   });
+}
+
+function notThere(element: string, taken: Json | undefined, path: Json | undefined): string | undefined {
+  if (element.startsWith('/')) return outside(taken, element, 'body of the operation');
+  const isNamed = typeof path === 'string' && path.includes(`<${element}>`);
+  return isNamed ? undefined : `The path of the operation has no <${element}>`;
 }

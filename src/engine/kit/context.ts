@@ -193,6 +193,8 @@ export class Attempt {
   readonly shared = new Map<string, Promise<OwnedRecord>>();
   /** Makes what an action needs below the record that it is used on, once for each. */
   makeBelow: ((operation: Operation, record: OwnedRecord) => Promise<void>) | undefined;
+  /** A record of the resource that a path names beside the one that it is used on. */
+  beside: ((resource: string, record: OwnedRecord | undefined) => Promise<OwnedRecord>) | undefined;
   /** What actions are sent with that are only the way to a state, by the id of the action. */
   readonly actionBodies = new Map<string, JsonObject>();
   /** Connections that were opened by name and not closed yet. */

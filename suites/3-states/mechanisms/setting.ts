@@ -3,6 +3,7 @@ import {
   equal,
   formulaValue,
   header,
+  isObject,
   numberIn,
   valueAt,
   type Exchange,
@@ -31,6 +32,7 @@ export function setAs(
   after: Json,
   sent: Json | undefined,
   answer: Exchange,
+  ids: Readonly<Record<string, string>> = {},
 ): SetAs | undefined {
   const shown = valueAt(after, at);
   const as = (value: Json | undefined): SetAs | undefined =>
@@ -46,6 +48,11 @@ export function setAs(
       return { shown, isRight: shown !== undefined && shown !== null, due: 'a value' };
     case 'now':
       return { shown, isRight: isNow(shown, valueAt(before, at), answer), due: 'the time of the request' };
+    case 'adds':
+    case 'removes': {
+      const element = ids[to.element] ?? (sent === undefined ? undefined : valueAt(sent, to.element));
+      return element === undefined ? undefined : inList(to.is, element, shown, valueAt(before, at));
+    }
     default: {
       const value = formulaValue(to.formula, before);
       const is = numberIn(shown);
@@ -54,6 +61,21 @@ export function setAs(
       return { shown, isRight, due: `${to.text}, which was ${value}` };
     }
   }
+}
+
+/** Whether a list has an element once, or no more, beside all others that it had. */
+function inList(is: 'adds' | 'removes', element: Json, shown: Json | undefined, was: Json | undefined): SetAs {
+  const isIt = (one: Json): boolean =>
+    equal(one, element) || (isObject(one) && Object.values(one).some((value) => equal(value, element)));
+  const [now, before] = [shown, was].map((list) => (Array.isArray(list) ? (list as readonly Json[]) : []));
+  const kept = (before ?? []).filter((one) => !isIt(one));
+  const others = (now ?? []).filter((one) => !isIt(one));
+  // What an element that is an object shows beside its id may change.
+  const isKept =
+    kept.length === others.length && kept.every((one) => isObject(one) || others.some((o) => equal(o, one)));
+  const times = (now ?? []).length - others.length;
+  const due = `${is === 'adds' ? JSON.stringify(element) : `no ${JSON.stringify(element)}`}, and ${JSON.stringify(kept)}`;
+  return { shown, isRight: Array.isArray(shown) && isKept && times === (is === 'adds' ? 1 : 0), due };
 }
 
 /** Whether it is a time that was not there before, near to the one at which the answer was sent, where it says that. */

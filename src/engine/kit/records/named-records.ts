@@ -1,6 +1,6 @@
 import type { OwnedRecord, RelatedRecord } from '../../../check/kit.js';
-import { refsFilled } from '../../../check/records/refs-sent.js';
-import type { Laid } from '../../../contract/facts/model.js';
+import { isBesideParent, refsFilled } from '../../../check/records/refs-sent.js';
+import type { Laid, Own } from '../../../contract/facts/model.js';
 import type { Json } from '../../../contract/text/json.js';
 import type { RunContext } from '../context.js';
 import { urlOf } from './record-url.js';
@@ -18,14 +18,22 @@ export async function namedRecords(
   const references = new Map<string, Json>();
   const named = new Set<string>();
   for (const { at, to, as } of refsFilled(own, contract.facts.resources)) {
-    // A transfer from an account to itself is none: two members name two records.
-    const isAnother = named.has(to) && !at.includes('/*');
+    // A transfer from an account to itself is none: two members name two records, and so do the path and a member.
+    const isBeside = isBesideParent(own, { at, to, as });
+    const isAnother = (named.has(to) || isBeside) && !at.includes('/*');
     if (!at.includes('/*')) named.add(to);
-    const fits = of.filter(({ resource, by = at }) => resource === to && by === at);
+    const fits = of.filter(({ resource, by = isBeside ? undefined : at }) => resource === to && by === at);
     const record = fits.find(({ by }) => by === at) ?? fits[0] ?? (await shared(to, isAnother));
     // Those with a dot are the ids of its parents.
     const [id] = Object.entries(record.ids).flatMap(([name, one]) => (name.includes('.') ? [] : [one]));
     references.set(at, as === 'url' ? urlOf(contract, to, record) : (id ?? ''));
   }
   return references;
+}
+
+/** What the path names: what a member refers to, where that is of the same resource, but for a member that names another one. */
+export function parentAmong(own: Own, name: string, of: readonly RelatedRecord[]): RelatedRecord | undefined {
+  const beside = own.refs.filter((ref) => ref.to === name && isBesideParent(own, ref)).map(({ at }) => at);
+  const fits = of.filter(({ resource, by }) => resource === name && (by === undefined || !beside.includes(by)));
+  return fits.find(({ by }) => by === undefined) ?? fits[0];
 }

@@ -11,11 +11,12 @@ import { isSuccess, itemIn, outcomeOf } from '../requests/answer.js';
 import { chosenFor, claimsAt, claimsOf } from './chosen-ids.js';
 import type { Attempt, TrackedRecord, Scope } from '../context.js';
 import { freshFor } from './fresh.js';
+import { recordBeside } from './beside.js';
 import { idsFrom, matchUrl, unknownIds } from './ids.js';
 import { itemSent, otherCaller } from './intents.js';
 import { refusedSetUp } from '../cases/needed.js';
 import { idText, type Removal } from './removal.js';
-import { namedRecords } from './named-records.js';
+import { namedRecords, parentAmong } from './named-records.js';
 import { inMain, Prerequisites } from './prerequisites.js';
 import { bySending, forget, removeRecord } from './removing.js';
 import { asObject } from '../requests/request.js';
@@ -41,6 +42,7 @@ export class Records {
     this.#route = route;
     this.#needed = new Prerequisites(attempt, send, (own, body, of) => this.create(own, body, undefined, of));
     attempt.makeBelow ??= (operation, record) => this.#needed.below(operation, record);
+    attempt.beside ??= (name, record) => recordBeside(attempt, this, name, record);
   }
 
   /** What records of the resource are created below, or refer to, in the states that they need. */
@@ -233,9 +235,7 @@ export class Records {
   async #parents(own: Own, of: readonly RelatedRecord[] = []): Promise<readonly (readonly [string, OwnedRecord])[]> {
     const parents: (readonly [string, OwnedRecord])[] = [];
     for (const name of own.parents) {
-      // What a member refers to, where the path names one of the same resource, is that one.
-      const fits = of.filter(({ resource }) => resource === name);
-      parents.push([name, fits.find(({ by }) => by === undefined) ?? fits[0] ?? (await this.#shared(name))]);
+      parents.push([name, parentAmong(own, name, of) ?? (await this.#shared(name))]);
     }
     return parents;
   }

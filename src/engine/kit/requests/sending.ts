@@ -17,6 +17,7 @@ import { markGone } from '../records/removed-by-check.js';
 import { writeFree, type Written } from './request.js';
 import { rested } from './settling.js';
 import { waitFor } from './waiting.js';
+import { withRecordsBeside } from '../records/beside.js';
 import { writeBelow } from '../records/write-below.js';
 
 /** How one sequence of requests is sent: on which connection, in which lane. */
@@ -55,7 +56,8 @@ async function sendOperation(
   if (isUsedOn && options.intent !== 'cleanup' && record !== undefined && 'exchange' in record) {
     if (record.resource === operation.resource && isOf(record, given.ids)) await attempt.makeBelow?.(operation, record);
   }
-  const whole = withActionBody(attempt, operation, given, options);
+  const named = await withRecordsBeside(attempt, operation, given);
+  const whole = withActionBody(attempt, operation, named, options);
   const repeated =
     operation.repeats === undefined ? whole : await withRepeated(attempt, operation, whole, options, send);
   const input = namedVersions.isNeeded(operation, repeated)

@@ -1,0 +1,51 @@
+import type { Input, OwnedRecord } from '../../../check/kit.js';
+import { Stop } from '../../../check/violation.js';
+import { ifStated } from '../../../contract/facts/slot.js';
+import type { Operation } from '../../../contract/facts/model.js';
+import type { Attempt } from '../context.js';
+import { valuesOf } from '../requests/request.js';
+import type { Records } from './records.js';
+
+/**
+ * The input of an action whose path names records of several resources, such as `/tickets/<tickets.id>/watchers/<members.id>`, with the ids
+ * of those that it is not used on.
+ */
+export function withRecordsBeside(attempt: Attempt, operation: Operation, input: Input): Input | Promise<Input> {
+  const { kind, path, resource } = operation;
+  if (kind !== 'action' || resource === undefined) return input;
+  const names = new Set(
+    path.parts.flatMap((part) => ('parent' in part && part.parent !== resource ? [part.parent ?? resource] : [])),
+  );
+  names.delete(resource);
+  return names.size === 0 ? input : filled(attempt, operation, input, [...names]);
+}
+
+async function filled(attempt: Attempt, { path }: Operation, input: Input, names: readonly string[]): Promise<Input> {
+  const { record } = input;
+  const ids: Record<string, string> = {};
+  for (const name of names) {
+    const known = { ...valuesOf(input), ...ids };
+    const isOpen = path.parts.some(
+      (part) => 'parent' in part && part.parent === name && known[`${name}.${part.placeholder}`] === undefined,
+    );
+    if (!isOpen || attempt.beside === undefined) continue;
+    const other = await attempt.beside(name, record !== undefined && 'exchange' in record ? record : undefined);
+    for (const [key, id] of Object.entries(valuesOf({ record: other }))) if (key.startsWith(`${name}.`)) ids[key] = id;
+  }
+  return { ...input, ids: { ...ids, ...input.ids } };
+}
+
+/** What a path names beside a record: one that is made below it, or that of the run. */
+export async function recordBeside(
+  attempt: Attempt,
+  records: Pick<Records, 'create' | 'reference'>,
+  name: string,
+  record: OwnedRecord | undefined,
+): Promise<OwnedRecord> {
+  const resource = attempt.run.contract.facts.resources.find((one) => one.name === name);
+  const own = resource && ifStated(resource.own);
+  if (own === undefined)
+    throw new Stop('setup-failed', `A record of ${name} is needed, and the contract does not say how to make one`);
+  const isBelow = record !== undefined && own.parents.includes(record.resource);
+  return isBelow ? records.create(own, undefined, undefined, [record]) : records.reference(own);
+}

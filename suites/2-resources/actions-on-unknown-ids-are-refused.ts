@@ -1,0 +1,61 @@
+import {
+  bodyTaken,
+  contents,
+  context,
+  defineCheck,
+  dressed,
+  enter,
+  fitsCondition,
+  none,
+  only,
+  type OwnedRecord,
+} from 'probity/check';
+
+/** Takes an action on a record, and the same action on an id that names nothing. */
+export default defineCheck({
+  title: 'An action on an id that names nothing is refused',
+  rationale: 'A caller goes on as if the action was done, and nothing was done.',
+  blindSpot:
+    'actions by DELETE, which may succeed where there is nothing to take away; actions that name their record in the body',
+
+  over: 'operation',
+  effect: 'writes',
+  leansOn: ['unknown-id-is-404'],
+
+  needs: (facts) => ({
+    context: only(
+      facts.operation.kind === 'action' ? context(facts) : none(facts.operation.id),
+      ({ operation: { method, path }, own }) =>
+        method !== 'DELETE' &&
+        own !== undefined &&
+        path.parts.some((part) => 'parent' in part && part.parent === own.resource),
+    ),
+    schema: bodyTaken(facts.operation),
+  }),
+
+  async verify({ context, schema }, kit) {
+    const { operation, own } = context;
+    if (own === undefined) return kit.stop('not-observable', 'The action is about no record of its own');
+    await kit.forAll(
+      contents(kit, context, schema),
+      async (plain) => {
+        const entered = await enter(kit, context);
+        const { record } = entered;
+        if (record === undefined) return kit.discard('the action is about no record of its own');
+        const body = plain === null ? undefined : await dressed(kit, context, plain, entered);
+        const content = entered.held(body);
+        const there = await kit.send(operation, { ...entered.input, ...content });
+        if (kit.outcome(there).class !== 'success') return kit.discard('the action was refused', there);
+        const ids = { ...record.ids, ...kit.unknownId(own, record) };
+        const nothing: Pick<OwnedRecord, 'resource' | 'ids'> = { resource: record.resource, ids };
+        const exchange = await kit.send(operation, { record: nothing, ...content }, { intent: 'invalid' });
+        const { class: answer } = kit.outcome(exchange);
+        if (answer === 'server-error') kit.discard('a server error says nothing about the id');
+        const claim = `${operation.id} on an id that names nothing is refused`;
+        kit.expect(answer, claim, { where: exchange.id }).toBeOneOf(['caller-error']);
+        fitsCondition(kit, exchange, 'unknown-id');
+      },
+      { atMost: 1 },
+    );
+  },
+});
