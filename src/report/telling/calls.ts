@@ -86,8 +86,10 @@ function decoded(text: string): string {
 export function decidingOf(
   { claim, observed, where }: Pick<Finding, 'claim' | 'observed' | 'where'>,
   own: readonly ExchangeLine[],
-  isStatus: boolean,
+  isOfStatus: boolean,
 ): ExchangeLine | undefined {
+  // A request that is refused is followed by others with other values, until one is taken.
+  const isStatus = isOfStatus || /^\d{3} in \d+ of \d+ requests/.test(observed);
   const named = own.find(({ id }) => id === where);
   if (named !== undefined) return named;
   const candidates = own.filter(({ intent }) => intent !== 'cleanup');
