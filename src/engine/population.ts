@@ -1,4 +1,5 @@
 import { keepsWholeSeconds } from '../check/looks/clocks.js';
+import { isListedAlone } from '../check/lists/apart.js';
 import { defaultOrder } from '../check/lists/default-order.js';
 import type { OwnedRecord } from '../check/kit.js';
 import { Stop } from '../check/violation.js';
@@ -75,6 +76,7 @@ export class SharedPopulations implements Populations {
       throw new Stop('excluded', `needs more ${own.resource}, and this run may not make any`);
     }
     const run = this.#run();
+    const list = run.contract.facts.resources.find((one) => one.name === own.resource)?.operations.list.offered;
     const attempt = new Attempt(run, `population@${own.resource}`, '', { kind: 'run' }, 'setup', 'shared');
     const route = { over: 'shared' as const, lane: '0' };
     const records = new Records(attempt, sending(attempt, route).send, route);
@@ -82,7 +84,8 @@ export class SharedPopulations implements Populations {
     const resource = run.contract.facts.resources.find((one) => one.name === own.resource);
     const bodies = populationBodies(own.createBody, {
       own,
-      count: POPULATION,
+      // A list that shows one record alone has the first.
+      count: isListedAlone(own, list && ifStated(list)) ? 1 : POPULATION,
       seed: hash(run.seed, own.resource),
       sortKeys: resource ? sortKeysOf(resource) : [],
       filters: resource ? filtersOf(resource) : [],
