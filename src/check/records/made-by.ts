@@ -8,6 +8,7 @@ import type {
 } from '../../contract/facts/model.js';
 import { ifStated } from '../../contract/facts/slot.js';
 import type { Kit, OwnedRecord, RelatedRecord } from '../kit.js';
+import { isBesideParent } from './refs-sent.js';
 import { isKeptFrom, isOfOtherScheme } from './rights.js';
 
 /** Records of our own that a caller other than the first one made, or why there are none. */
@@ -30,12 +31,18 @@ export function makersIn({ resources, operations, auth }: ServiceFacts): Makers 
  * Makes a record as another caller, and with it all that it needs and that only its owner sees. Nothing is made that this
  * caller may not remove again, as far as the contract says. They are removed like any record, as that caller.
  */
-export async function madeBy(kit: Kit, makers: Makers, own: Own, as: string): Promise<MadeBy> {
+export async function madeBy(
+  kit: Kit,
+  makers: Makers,
+  own: Own,
+  as: string,
+  known: readonly RelatedRecord[] = [],
+): Promise<MadeBy> {
   const caller = makers.callers.find(({ name }) => name === as);
   if (caller === undefined) return { why: `${as} is not a caller of the contract` };
   const why = whyNot(makers, own, caller);
   if (why !== undefined) return { why };
-  const of = await neededBy(kit, makers, own, as);
+  const of = await neededBy(kit, makers, own, as, known);
   if ('why' in of) return of;
   const { sent } = await kit.create(own);
   const exchange = await kit.send(own.create, await kit.createInput(own, sent, of), { as });
@@ -45,21 +52,35 @@ export async function madeBy(kit: Kit, makers: Makers, own: Own, as: string): Pr
   return { record, of };
 }
 
-/** Makes what a record of another caller stands below or refers to, where that caller may not see ours. */
+/**
+ * Makes what a record of another caller stands below or refers to, where that caller may not see ours. What stands below another one of these
+ * stands below the one that was made: a sprint of the project of an issue.
+ *
+ * @param known records of that caller that need not be made
+ */
 export async function neededBy(
   kit: Kit,
   makers: Makers,
   own: Own,
   as: string,
+  known: readonly RelatedRecord[] = [],
 ): Promise<readonly RelatedRecord[] | { readonly why: string }> {
   const of: RelatedRecord[] = [];
-  for (const needed of privatelyNeeded(makers, own)) {
-    const made = await madeBy(kit, makers, needed, as);
+  const needs = [...privatelyNeeded(makers, own)].sort(
+    (a, b) => Number(a.parents.includes(b.resource)) - Number(b.parents.includes(a.resource)),
+  );
+  for (const needed of needs) {
+    const there = [...known, ...of];
+    const isIt = ({ resource, by }: RelatedRecord): boolean => resource === needed.resource && by === undefined;
+    const found = there.find(isIt);
+    const made = found === undefined ? await madeBy(kit, makers, needed, as, there) : { record: found, of: [] };
     if ('why' in made) return made;
-    of.push(made.record, ...made.of);
-    // Two members that refer to one resource may have to name two records.
-    const [, ...further] = own.refs.filter(({ at, to }) => to === needed.resource && !at.includes('/*'));
-    const another = further.length === 0 ? made : await madeBy(kit, makers, needed, as);
+    of.push(made.record, ...made.of.filter((one) => !there.includes(one)));
+    // Two members that refer to one resource may have to name two records, and so may the path and a member.
+    const refs = own.refs.filter(({ at, to }) => to === needed.resource && !at.includes('/*'));
+    const beside = refs.filter((ref) => isBesideParent(own, ref));
+    const further = beside.length === 0 ? refs.slice(1) : beside;
+    const another = further.length === 0 ? made : await madeBy(kit, makers, needed, as, there);
     if ('why' in another) return another;
     of.push(...further.map(({ at }): RelatedRecord => ({ ...another.record, by: at })));
   }

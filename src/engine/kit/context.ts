@@ -195,6 +195,8 @@ export class Attempt {
   makeBelow: ((operation: Operation, record: OwnedRecord) => Promise<void>) | undefined;
   /** A record of the resource that a path names beside the one that it is used on. */
   beside: ((resource: string, record: OwnedRecord | undefined) => Promise<OwnedRecord>) | undefined;
+  /** Ids of what was made beside records, by the action and the record. */
+  readonly namedBeside = new Map<string, Readonly<Record<string, string>>>();
   /** What actions are sent with that are only the way to a state, by the id of the action. */
   readonly actionBodies = new Map<string, JsonObject>();
   /** Connections that were opened by name and not closed yet. */

@@ -19,6 +19,7 @@ import { readyFor } from './records/readying.js';
 import { race } from './requests/racing.js';
 import type { Records } from './records/records.js';
 import { pathOf } from './requests/request.js';
+import { withKnownBeside } from './records/beside.js';
 import { alternatives } from './records/taking.js';
 import { sending } from './requests/sending.js';
 import { sampled, some } from './cases/some.js';
@@ -52,7 +53,8 @@ export function makeKit(
   return watched(attempt, {
     send,
     sendTo,
-    pathOf: (operation, input = {}) => pathOf(operation, input, run.contract.facts.variables),
+    pathOf: (operation, input = {}) =>
+      pathOf(operation, withKnownBeside(attempt, operation, input), run.contract.facts.variables),
     outcome: (exchange) => outcomeOf(run.contract, exchange),
     codesFor: (condition) => codesFor(ifStated(run.contract.facts.errors.catalogue), condition),
     body: bodyOf,

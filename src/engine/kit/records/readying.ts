@@ -9,6 +9,7 @@ import { isSuccess } from '../requests/answer.js';
 import type { Attempt } from '../context.js';
 import { refusedSetUp } from '../cases/needed.js';
 import type { Records } from './records.js';
+import { withRecordsBeside } from './beside.js';
 import { leadTo } from './leading.js';
 import { actionSetting, isRemovedAnyhow, setsOneOf } from './setting-actions.js';
 
@@ -31,7 +32,9 @@ export async function readyFor(
   }
   const { facts } = attempt.run.contract;
   const withNeeds = async (record: OwnedRecord): Promise<OwnedRecord> => {
-    if (operation.kind === 'action') await attempt.makeBelow?.(operation, record);
+    if (operation.kind !== 'action') return record;
+    await attempt.makeBelow?.(operation, record);
+    await withRecordsBeside(attempt, operation, { record });
     return record;
   };
   const record = await records.create(own, body);
