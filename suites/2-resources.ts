@@ -16,6 +16,7 @@ import cursorWalkSurvivesWrites from './2-resources/cursor-walk-survives-writes.
 import sortFollowsTheKey from './2-resources/sort-follows-the-key.js';
 import severalSortKeysApplyInOrder from './2-resources/several-sort-keys-apply-in-order.js';
 import expiredCursorIsAnsweredAsDeclared from './2-resources/expired-cursor-is-answered-as-declared.js';
+import textFiltersCompareAsDeclared from './2-resources/text-filters-compare-as-declared.js';
 import filteredItemsHaveTheValue from './2-resources/filtered-items-have-the-value.js';
 import filterIsExact from './2-resources/filter-is-exact.js';
 import computedMembersAgree from './2-resources/computed-members-agree.js';
@@ -68,6 +69,11 @@ export const resources: readonly RegisteredCheck[] = [
   { id: 'expired-cursor-is-answered-as-declared', part: '2-resources', check: expiredCursorIsAnsweredAsDeclared },
   { id: 'filter-is-exact', part: '2-resources', check: filterIsExact },
   { id: 'filtered-items-have-the-value', part: '2-resources', check: filteredItemsHaveTheValue },
+  {
+    id: 'text-filters-compare-as-declared',
+    part: '2-resources',
+    check: textFiltersCompareAsDeclared,
+  },
   { id: 'combined-options-agree', part: '2-resources', check: combinedOptionsAgree },
   { id: 'query-values-arrive-as-sent', part: '2-resources', check: queryValuesArriveAsSent },
   { id: 'fields-selects', part: '2-resources', check: fieldsSelects },

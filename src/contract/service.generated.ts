@@ -1305,9 +1305,21 @@ export interface ServiceContract {
                                  */
                                 values?: 'none' | (string | number | boolean | null)[];
                                 /**
-                                 * How the field of an item compares with the value: `equal` to it (also one of a list), `at-least`, `above`, `at-most` or `below` it, or a text that `contains` it or has it as its `prefix`. Default: `equal`.
+                                 * How the field of an item compares with the value: `equal` to it (also one of a list), `at-least`, `above`, `at-most` or `below` it, or a text that `contains` it or has it as its `prefix`. Null is neither above nor below anything. Default: `equal`.
                                  */
                                 compare?: 'equal' | 'at-least' | 'above' | 'at-most' | 'below' | 'contains' | 'prefix';
+                                /**
+                                 * JSON pointers to further fields that the filter looks at: an item fits where any of them does.
+                                 */
+                                also?: string[];
+                                /**
+                                 * Whether letter case counts where texts are compared: it is `exact`, or the filter `ignore`s it. Where this is not stated, it may be either.
+                                 */
+                                case?: 'exact' | 'ignore';
+                                /**
+                                 * How several values are asked for at once, of which an item has to fit any one: joined by a comma (`comma`: `status=a,b`), or with the parameter written once for each (`repeated`: `status=a&status=b`).
+                                 */
+                                several?: 'none' | ('comma' | 'repeated');
                                 /**
                                  * What a value that no record can have answers: an `empty` list, the caller's error (`reject`), or everything (`ignore`).
                                  */

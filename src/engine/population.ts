@@ -87,7 +87,7 @@ export class SharedPopulations implements Populations {
       // A list that shows one record alone has the first.
       count: isListedAlone(own, list && ifStated(list)) ? 1 : POPULATION,
       seed: hash(run.seed, own.resource),
-      sortKeys: resource ? sortKeysOf(resource) : [],
+      sortKeys: resource ? [...sortKeysOf(resource), ...boundsOf(resource)] : [],
       filters: resource ? filtersOf(resource) : [],
     });
     try {
@@ -138,6 +138,16 @@ function sortKeysOf(resource: ResourceFacts): readonly PopulationKey[] {
       isLacked: ways.some(({ nulls }) => nulls !== undefined),
       isCollated: ways.some(({ collation }) => collation !== undefined),
     };
+  });
+}
+
+/** Fields that filters compare with a bound: some records have none, which is neither above nor below it. */
+function boundsOf({ collection }: ResourceFacts): readonly PopulationKey[] {
+  const keys = (ifStated(collection.sort) ?? []).map((key) => key.at);
+  return (ifStated(collection.filters) ?? []).flatMap(({ at, compare }) => {
+    const by = ifStated(compare);
+    const isBound = by !== undefined && ['at-least', 'above', 'at-most', 'below'].includes(by);
+    return isBound && !keys.includes(at) ? [{ pointer: at, type: 'bound', isLacked: true }] : [];
   });
 }
 

@@ -25,6 +25,7 @@ const PROVEN_ELSEWHERE: readonly string[] = [
   'actions-on-unknown-ids-are-refused',
   'expired-cursor-is-answered-as-declared',
   'filtered-items-have-the-value',
+  'text-filters-compare-as-declared',
   'pages-are-as-full-as-declared',
   'computed-members-agree',
   'computed-members-follow-writes',

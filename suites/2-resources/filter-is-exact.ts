@@ -3,7 +3,6 @@ import {
   defineCheck,
   equal,
   allIds,
-  fill,
   holds,
   ignoring,
   isByEquality,
@@ -23,6 +22,7 @@ import {
   within,
   type Json,
 } from 'probity/check';
+import { askedFor } from './mechanisms/asked-for.js';
 import { leadingOn, ledOn } from './mechanisms/moved.js';
 import { largestFailingPageSize } from './mechanisms/largest-failing-page-size.js';
 
@@ -57,11 +57,15 @@ export default defineCheck({
     // Asked where something is wrong in them.
     let working: Promise<boolean> | undefined;
     const smallPagesWork = (): Promise<boolean> => (working ??= pagesAreWhole(kit, own, listing, records, limit));
-    const has = new Map(whole.items.map((item) => [ours(item), valueAt(item, filter.at)] as const));
+    const has = new Map(whole.items.map((item) => [ours(item), item] as const));
 
-    await kit.forEach([...values], async (value) => {
-      const asked = `${filter.name}=${String(value)}`;
-      const wanted = whole.items.filter((item) => holds(valueAt(item, filter.at), value)).length;
+    const places = [filter.at, ...filter.also];
+    const each = askedFor(filter, query, values);
+    await kit.forEach([...each.keys()], async (n) => {
+      const { asked, query: by, any } = each[n] ?? kit.discard('there is none');
+      const isWanted = (item: Json): boolean =>
+        places.some((place) => any.some((one) => holds(valueAt(item, place), one)));
+      const wanted = whole.items.filter(isWanted).length;
       const size =
         limit === maxPageSize(listing) ? limit : await largestFailingPageSize(kit, limit, wanted, maxPageSize(listing));
       const filtered = async (most: number) => {
@@ -69,17 +73,16 @@ export default defineCheck({
           limit: most,
           at,
           mostPages: 80,
-          query: fill(query, { value: String(value) }),
+          query: by,
         });
         const shown = new Set(walk.items.map(ours));
         const names = (is: boolean, shows: boolean): readonly string[] =>
           records
-            .filter((record) => has.get(record) !== undefined && holds(has.get(record), value) === is)
+            .filter((record) => has.has(record) && isWanted(has.get(record) ?? null) === is)
             .filter((record) => shown.has(record) === shows)
             .map((record) => nameOf(own, record));
         notCut(kit, listing, walk);
-        const isStranger = (item: Json): boolean =>
-          has.get(ours(item)) !== undefined && !holds(has.get(ours(item)), value);
+        const isStranger = (item: Json): boolean => has.has(ours(item)) && !isWanted(has.get(ours(item)) ?? null);
         const page = walk.pages.find(({ items }) => items.some(isStranger)) ?? walk.pages[0];
         const where = page === undefined ? {} : { where: page.exchange.id };
         return { ended: walk.ended, strangers: names(false, true), missing: names(true, false), where };

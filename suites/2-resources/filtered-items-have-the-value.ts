@@ -59,6 +59,7 @@ export default defineCheck({
   async verify({ listing, own, id, filter, compare, query, lag }, kit) {
     const by = compare === 'equal' ? undefined : compare;
     const what = by === undefined ? 'with another value' : 'that the value excludes';
+    const places = [filter.at, ...filter.also];
     const at = await ensureItems(kit, listing, own, ENOUGH);
     const through = { limit: maxPageSize(listing), mostPages: PAGES, ...(at === undefined ? {} : { at }) };
     const idsOf = (items: readonly Json[]): readonly string[] =>
@@ -66,22 +67,19 @@ export default defineCheck({
     const isExact = by === undefined ? () => false : await asWritten(kit, own, filter.at);
     await kit.forEach(['values that the list shows'], async () => {
       const whole = await walkThrough(kit, listing, through);
-      const values = (by ? toCompareWith(by, whole.items, filter.at) : toFilterBy(whole.items, filter.at)).slice(
-        0,
-        VALUES,
-      );
+      const values = (by ? toCompareWith(by, whole.items, filter) : toFilterBy(whole.items, places)).slice(0, VALUES);
       if (values.length === 0) kit.discard(`no value of ${filter.at} is shown`);
       for (const value of values) {
         const has = (item: Json): boolean =>
-          by ? fits(by, item, filter.at, value, isExact(item)) === true : shownAt(item, filter.at).includes(value);
+          by ? fits(by, item, filter, value, isExact(item)) === true : shownAt(item, places).includes(value);
         const filtered = () => walkThrough(kit, listing, { ...through, query: fill(query, { value: String(value) }) });
         const found = await filtered();
         if (found.ended === 'refused') kit.discard(`the list filtered by ${filter.name} is refused`);
         const isWrong = (item: Json): boolean =>
-          by ? fits(by, item, filter.at, value, isExact(item)) === false : isOther(item, filter.at, value);
+          by ? fits(by, item, filter, value, isExact(item)) === false : isOther(item, places, value);
         const page = found.pages.find(({ items }) => items.some(isWrong)) ?? found.pages[0];
         const where = { ...(page && { where: page.exchange.id }), ...ignoring(filter) };
-        const others = found.items.filter(isWrong).map((item) => shownAt(item, filter.at));
+        const others = found.items.filter(isWrong).map((item) => shownAt(item, places));
         // Where nobody says how they compare, the value may be a bound.
         if (compare === undefined && isOneSided(others.flat(), value)) continue;
         kit.expect(others, `A list filtered by ${filter.name} shows no record ${what}`, where).toBeEmpty();

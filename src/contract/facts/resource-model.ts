@@ -245,6 +245,12 @@ export type Comparison = 'equal' | 'at-least' | 'above' | 'at-most' | 'below' | 
 export interface Filter {
   readonly name: string;
   readonly at: string;
+  /** Further fields, any of which may fit. */
+  readonly also: readonly string[];
+  /** Whether letter case counts; undefined where nobody says. */
+  readonly case?: 'exact' | 'ignore';
+  /** How several values are asked for, of which any one may fit. */
+  readonly several: Slot<'comma' | 'repeated'>;
   /** A gap is taken for `equal` where that blames nothing which another comparison would explain. */
   readonly compare: Slot<Comparison>;
   readonly values: Slot<readonly Json[]>;

@@ -130,6 +130,9 @@ function filtersOf(read: Reader, at: string): Slot<readonly Filter[]> {
         {
           name,
           at: String(filter['at']),
+          also: Array.isArray(filter['also']) ? (filter['also'] as readonly string[]) : [],
+          ...(filter['case'] === undefined ? {} : { case: filter['case'] as NonNullable<Filter['case']> }),
+          several: within(filter, 'several', `${at}.filter.${name}`, (value) => value as 'comma' | 'repeated'),
           compare: within(filter, 'compare', `${at}.filter.${name}`, (value) => value as Comparison),
           values: within(filter, 'values', `${at}.filter.${name}`, asList),
           unknown: within(filter, 'unknown', `${at}.filter.${name}`, (value) => value as 'empty' | 'reject' | 'ignore'),

@@ -62,10 +62,14 @@ function checkKeys({ report }: Subject, at: readonly string[], collection: JsonO
   const sortKeys = maps(collection, 'sort').map(([name]) => name);
   for (const part of ['sort', 'filter']) {
     for (const [name, key] of maps(collection, part)) {
-      const pointer = key['at'];
-      if (typeof pointer !== 'string') continue;
-      const message = outside(schema, pointer);
-      if (message !== undefined) report([...at, part, name, 'at'], message);
+      const also = Array.isArray(key['also']) ? (key['also'] as readonly Json[]) : [];
+      for (const [pointer, ...place] of [
+        [key['at'], 'at'] as const,
+        ...also.map((one, n) => [one, 'also', n] as const),
+      ]) {
+        const message = typeof pointer === 'string' ? outside(schema, pointer) : undefined;
+        if (message !== undefined) report([...at, part, name, ...place], message);
+      }
     }
   }
   const places = [['order'], ...sortKeys.map((name) => ['sort', name])];

@@ -20,6 +20,7 @@ export interface PopulationPlan {
 /** A key that a list is sorted by, and what is stated of its order. */
 export interface PopulationKey {
   readonly pointer: string;
+  /** That of a sort key, or `bound` where a filter compares the field with one. */
   readonly type: string;
   /** The place of records without the value is stated, so there are to be such. */
   readonly isLacked?: boolean;
@@ -95,7 +96,8 @@ function keyColumn(
   const accepts = side.accepting(node);
   const one = valid(side, { values: 'safe' }, node);
   const drawn = Array.from({ length: 40 }, (_, i) => sampleOne(one, hash(plan.seed, pointer, i)));
-  const number = type === 'number' || type === 'integer';
+  const number =
+    type === 'number' || type === 'integer' || (type === 'bound' && drawn.some((one) => typeof one === 'number'));
   const ends = number ? drawn.filter((value) => typeof value === 'number').sort((a, b) => a - b) : [];
   const texts = type === 'string' && isCollated === true ? TEXTS : [];
   const wanted = [...texts, ...(number ? TRAPS : []), ...ends.slice(0, 1), ...ends.slice(-1), ...drawn];

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Comparison, Json } from 'probity/check';
 import { fits, toCompareWith } from './comparison.js';
 
-const told = (compare: Comparison, held: Json, value: Json) => fits(compare, { at: held }, '/at', value);
+const AT = { at: '/at', also: [] };
+const told = (compare: Comparison, held: Json, value: Json) => fits(compare, { at: held }, AT, value);
 
 describe('an item within a bound', () => {
   it('is at least, above, at most or below a number', () => {
@@ -28,7 +29,7 @@ describe('an item within a bound', () => {
   it('is not known where values are of different kinds, or there is none', () => {
     expect(told('above', null, 3)).toBeUndefined();
     expect(told('above', 'c', 'b')).toBeUndefined();
-    expect(fits('above', {}, '/at', 3)).toBeUndefined();
+    expect(fits('above', {}, AT, 3)).toBeUndefined();
     expect(told('above', '2026-13-45T99:00:00Z', '2026-03-01T08:30:00Z')).toBeUndefined();
   });
 
@@ -60,21 +61,24 @@ describe('values to compare with', () => {
   const items = [4, 1, 3, 2, 3].map((size) => ({ size, name: `oak ${String(size)} tree` }));
 
   it('are one in the middle and the last bound', () => {
-    expect(toCompareWith('at-least', items, '/size')).toEqual([3, 4]);
-    expect(toCompareWith('below', items, '/size')).toEqual([3, 1]);
-    expect(toCompareWith('at-least', [{ size: 'x' }], '/size')).toEqual([]);
+    expect(toCompareWith('at-least', items, { at: '/size', also: [] })).toEqual([3, 4]);
+    expect(toCompareWith('below', items, { at: '/size', also: [] })).toEqual([3, 1]);
+    expect(toCompareWith('at-least', [{ size: 'x' }], { at: '/size', also: [] })).toEqual([]);
     const times = ['02', '01', '03'].map((day) => ({ at: `2026-03-${day}T08:30:00Z` }));
-    expect(toCompareWith('above', times, '/at')).toEqual(['2026-03-02T08:30:00Z', '2026-03-03T08:30:00Z']);
+    expect(toCompareWith('above', times, { at: '/at', also: [] })).toEqual([
+      '2026-03-02T08:30:00Z',
+      '2026-03-03T08:30:00Z',
+    ]);
   });
 
   it('are the end or the beginning of texts', () => {
-    expect(toCompareWith('contains', items, '/name')).toEqual(['tree']);
-    expect(toCompareWith('prefix', items, '/name')).toEqual(['oak']);
+    expect(toCompareWith('contains', items, { at: '/name', also: [] })).toEqual(['tree']);
+    expect(toCompareWith('prefix', items, { at: '/name', also: [] })).toEqual(['oak']);
   });
 });
 
 it('a time that is the bound is judged where a caller wrote it, and no service knows more of it', () => {
   const time = '2026-03-01T08:30:00Z';
-  const exactly = (compare: Comparison) => fits(compare, { at: time }, '/at', '2026-03-01T09:30:00+01:00', true);
+  const exactly = (compare: Comparison) => fits(compare, { at: time }, AT, '2026-03-01T09:30:00+01:00', true);
   expect((['at-least', 'above', 'at-most', 'below'] as const).map(exactly)).toEqual([true, false, true, false]);
 });

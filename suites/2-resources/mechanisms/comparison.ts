@@ -1,4 +1,4 @@
-import type { Comparison, Json } from 'probity/check';
+import type { Comparison, Filter, Json } from 'probity/check';
 import { shownAt } from './shown-values.js';
 
 /** Comparisons with a bound, by the sign of the difference that they ask for. */
@@ -8,6 +8,9 @@ const BOUNDS: Readonly<Record<string, (difference: number) => boolean>> = {
   'at-most': (difference) => difference <= 0,
   below: (difference) => difference < 0,
 };
+
+/** Whether a comparison is with a bound, and not of texts. */
+export const isByBound = (compare: Comparison): boolean => BOUNDS[compare] !== undefined;
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^\d{4}-\d{2}-\d{2}T\d/;
@@ -39,24 +42,42 @@ function isOrdered(one: Json): boolean {
  *
  * @param isExact a time that is shown is known to be no more exact: a caller wrote it
  */
-export function fits(compare: Comparison, item: Json, at: string, value: Json, isExact = false): boolean | undefined {
-  const told = shownAt(item, at).map((shown) => compares(compare, shown, value, isExact));
+export function fits(
+  compare: Comparison,
+  item: Json,
+  filter: Pick<Filter, 'at' | 'also' | 'case'>,
+  value: Json,
+  isExact = false,
+): boolean | undefined {
+  const told = shownAt(item, [filter.at, ...filter.also]).map((shown) =>
+    compares(compare, shown, value, filter, isExact),
+  );
   if (told.includes(true)) return true;
   return told.length > 0 && told.every((one) => one === false) ? false : undefined;
 }
 
-function compares(compare: Comparison, shown: Json, value: Json, isExact: boolean): boolean | undefined {
+function compares(
+  compare: Comparison,
+  shown: Json,
+  value: Json,
+  { case: letters }: Pick<Filter, 'case'>,
+  isExact: boolean,
+): boolean | undefined {
   const bound = BOUNDS[compare];
   if (bound !== undefined) {
+    if (shown === null) return false;
     const difference = differenceOf(shown, value, isExact);
     return difference === undefined ? undefined : bound(difference);
   }
   if (typeof shown !== 'string') return undefined;
   const isIn = (text: string, part: string): boolean =>
-    compare === 'prefix' ? text.startsWith(part) : text.includes(part);
-  if (isIn(shown, String(value))) return true;
+    compare === 'equal' ? text === part : compare === 'prefix' ? text.startsWith(part) : text.includes(part);
+  const asked = String(value);
+  if (isIn(shown, asked)) return true;
+  if (letters === 'ignore' && isIn(shown.toLowerCase(), asked.toLowerCase())) return true;
   // Upper case and marks may count or not.
-  return isIn(folded(shown), folded(String(value))) ? undefined : false;
+  if (!isIn(folded(shown), folded(asked))) return false;
+  return letters === 'exact' && isIn(shown.toLowerCase(), asked.toLowerCase()) ? false : undefined;
 }
 
 function folded(text: string): string {
@@ -67,8 +88,12 @@ function folded(text: string): string {
  * Values to compare items with: one that some are on either side of, and the bound that no other is beyond, both of them shown, so that
  * it matters whether the bound itself belongs; or parts of texts.
  */
-export function toCompareWith(compare: Comparison, items: readonly Json[], at: string): readonly (string | number)[] {
-  const shown = [...new Set(items.flatMap((item) => shownAt(item, at)))];
+export function toCompareWith(
+  compare: Comparison,
+  items: readonly Json[],
+  { at, also }: Pick<Filter, 'at' | 'also'>,
+): readonly (string | number)[] {
+  const shown = [...new Set(items.flatMap((item) => shownAt(item, [at, ...also])))];
   if (BOUNDS[compare] === undefined) {
     const parts = shown.flatMap((text) => (typeof text === 'string' ? partOf(compare, text) : []));
     return [...new Set(parts)];

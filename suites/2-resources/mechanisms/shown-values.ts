@@ -3,9 +3,11 @@ import { isObject, placesAt, valueAt, type Json } from 'probity/check';
 /** Texts that mean nothing but themselves in a query: no lists, wildcards, ranges or signs. */
 const PLAIN = /^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,63}$/u;
 
-/** What an item shows at a pointer, `*` being each element; each element of a list of values. Nothing where it shows no such member. */
-export function shownAt(item: Json, at: string): readonly Json[] {
-  return placesAt(item, at)
+/** What an item shows at a pointer, or at each of several, `*` being each element; each element of a list of values. Nothing where it shows no such member. */
+export function shownAt(item: Json, at: string | readonly string[]): readonly Json[] {
+  return [at]
+    .flat()
+    .flatMap((one) => placesAt(item, one))
     .map((place) => valueAt(item, place))
     .flatMap((value): readonly Json[] =>
       value === undefined ? [] : Array.isArray(value) ? (value as readonly Json[]) : [value],
@@ -16,7 +18,10 @@ export function shownAt(item: Json, at: string): readonly Json[] {
 const DATE = /^\d{4}-\d{2}-\d{2}/;
 
 /** Values that items of a list show at a pointer and that one can filter by, the rarest first; of numbers and dates the ends last. */
-export function toFilterBy(items: readonly Json[], at: string): readonly (string | number | boolean)[] {
+export function toFilterBy(
+  items: readonly Json[],
+  at: string | readonly string[],
+): readonly (string | number | boolean)[] {
   const times = new Map<string | number | boolean, number>();
   for (const value of items.flatMap((item) => shownAt(item, at))) {
     const isPlain =
@@ -32,7 +37,7 @@ export function toFilterBy(items: readonly Json[], at: string): readonly (string
  * Whether an item surely has not the value that the list was filtered by. A text that holds the value may be meant by a filter for
  * parts of texts, and a number may be written otherwise.
  */
-export function isOther(item: Json, at: string, value: string | number | boolean): boolean {
+export function isOther(item: Json, at: string | readonly string[], value: string | number | boolean): boolean {
   const shown = shownAt(item, at);
   return shown.length > 0 && shown.every((one) => isUnlike(one, value));
 }

@@ -1,0 +1,107 @@
+import {
+  declaredAt,
+  fill,
+  isObject,
+  matchOwn,
+  valueAt,
+  walkThrough,
+  withValueAt,
+  type Comparison,
+  type Filter,
+  type Json,
+  type JsonObject,
+  type Kit,
+  type Listing,
+  type OwnedRecord,
+  type Own,
+  type QueryTemplate,
+} from 'probity/check';
+import { fits, isByBound } from './comparison.js';
+
+/** Pages of a filtered list that are looked at. */
+const PAGES = 10;
+
+/** What narrows a text, so that a word of ours may not be among those that are valid. */
+const NARROWED = ['enum', 'const', 'format', 'pattern'];
+
+/** The fields of a filter that callers write any text into: a text, or a list of texts. */
+export function textPlaces(own: Own | undefined, filter: Pick<Filter, 'at' | 'also' | 'compare'>): readonly string[] {
+  const { compare } = filter;
+  if (own === undefined || (compare.state === 'stated' && isByBound(compare.value))) return [];
+  const laid = [own.tag, ...own.unique, ...own.refs.map(({ at }) => at)];
+  const isFree = (schema: JsonObject): boolean =>
+    [schema['type']].flat().includes('string') && !NARROWED.some((word) => Object.hasOwn(schema, word));
+  return [filter.at, ...filter.also].filter((at) => {
+    const found = declaredAt(own.createBody, at);
+    const elements = found.some(({ type }) => type === 'array') ? declaredAt(own.createBody, `${at}/*`) : [];
+    const all = elements.length > 0 ? elements : found;
+    return !laid.includes(at) && !at.includes('*') && all.length > 0 && all.every(isFree);
+  });
+}
+
+/** Makes a record for each of some texts with the word in them, and gives back those that a read shows with their text. */
+export async function withTexts(kit: Kit, own: Own, at: string, word: string): Promise<readonly Held[]> {
+  const { sent } = await kit.create(own);
+  const isList = declaredAt(own.createBody, at).some(({ type }) => type === 'array');
+  const held: Held[] = [];
+  for (const text of [word, `${word}q`, `q${word}`, word.toUpperCase()]) {
+    const body = withValueAt(sent, at, isList ? [text] : text);
+    if (!isObject(body) || kit.validate(own.createBody, body).length > 0) continue;
+    const record = await kit.create(own, body);
+    const item = await kit.read(own, record);
+    const shown = item === undefined ? undefined : valueAt(item, at);
+    if (item !== undefined && [shown].flat().includes(text)) held.push({ record, item, text });
+  }
+  // Without the word itself nothing says that the filter finds anything.
+  return held.some(({ text }) => text === word) ? held : [];
+}
+
+/** What is wrong in a list that is filtered by a text, each by its text. */
+interface Wrong {
+  readonly others: readonly string[];
+  readonly missing: readonly string[];
+  readonly where: { readonly where?: string };
+}
+
+/** A record, as a read shows it. */
+export interface Held {
+  readonly record: OwnedRecord;
+  readonly item: Json;
+  readonly text: string;
+}
+
+/** What a list filtered by the word shows that does not fit, and what it leaves out. */
+export async function filteredByText(
+  kit: Kit,
+  asked: {
+    readonly own: Own;
+    readonly listing: Listing;
+    readonly filter: Filter;
+    readonly compare: Comparison | undefined;
+    readonly query: QueryTemplate;
+    readonly limit: number;
+  },
+  held: readonly Held[],
+  word: string,
+): Promise<Wrong> {
+  const { own, listing, filter, compare, query, limit } = asked;
+  const records = held.map(({ record }) => record);
+  const walk = await walkThrough(kit, listing, {
+    limit,
+    at: records[0],
+    mostPages: PAGES,
+    query: fill(query, { value: word }),
+  });
+  if (walk.ended === 'refused') kit.discard(`the list filtered by ${filter.name} is refused`);
+  const of = matchOwn(own, records);
+  const shown = new Set(walk.items.map((item) => of(item)));
+  const isFit = (item: Json): boolean | undefined => {
+    const is = fits(compare ?? 'equal', item, filter, word);
+    // Where nobody says how they compare, only the word itself has to be there.
+    return compare === undefined && is === false ? undefined : is;
+  };
+  const texts = (is: boolean, isShown: boolean): readonly string[] =>
+    held.filter(({ record, item }) => isFit(item) === is && shown.has(record) === isShown).map(({ text }) => text);
+  const where = walk.pages[0] === undefined ? {} : { where: walk.pages[0].exchange.id };
+  return { others: texts(false, true), missing: walk.ended === 'end' ? texts(true, false) : [], where };
+}

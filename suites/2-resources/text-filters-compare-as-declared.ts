@@ -1,0 +1,74 @@
+import {
+  defineCheck,
+  ifStated,
+  ignoring,
+  lag,
+  listedTogether,
+  maxPageSize,
+  none,
+  orDefault,
+  recognisable,
+  stated,
+  until,
+  within,
+  type Comparison,
+} from 'probity/check';
+import { filteredByText, textPlaces, withTexts } from './mechanisms/text-filters.js';
+
+/**
+ * Makes records with a text that nobody else has, with longer texts that begin with it, end with it or write it in capitals, and filters by
+ * it.
+ */
+export default defineCheck({
+  title: 'A filter by a text compares it as declared',
+  rationale: 'A caller that asks for one label, name or code acts on each record that the filter shows.',
+  blindSpot:
+    'texts of closed lists, with a pattern or a format; marks of letters; searches by words; fields that callers do not write',
+
+  over: 'filter',
+  effect: 'writes',
+  leansOn: ['filtered-items-have-the-value'],
+  echoes: ['texts-are-kept-as-declared'],
+
+  needs: ({ service, resource, filter }) => ({
+    own: within(filter, (found) =>
+      within(resource.own, (own) =>
+        textPlaces(own, found).length === 0 ? none(`a text at ${found.at}`) : stated(own, ''),
+      ),
+    ),
+    listing: listedTogether(resource),
+    filter: within(filter, (found) => stated({ ...found, places: textPlaces(ifStated(resource.own), found) }, '')),
+    compare: orDefault<Comparison | undefined>(
+      within(filter, (found) => found.compare),
+      undefined,
+    ),
+    query: within(filter, (found) => found.query),
+    lag: lag(service),
+  }),
+
+  async verify({ own, listing, filter, compare, query, lag }, kit) {
+    if (!recognisable(own.id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
+    const asked = { own, listing, filter, compare, query, limit: maxPageSize(listing) };
+    for (const at of kit.pickInQuickMode([...filter.places], { what: 'fields', most: 1 })) {
+      await kit.forEach([at], async () => {
+        const word = kit
+          .unique('w')
+          .replaceAll(/[^a-z0-9]/gi, '')
+          .toLowerCase();
+        const records = await withTexts(kit, own, at, word);
+        if (records.length === 0) kit.discard(`no record keeps such a text at ${at}`);
+        const look = () => filteredByText(kit, asked, records, word);
+        const { others, missing, where } = await until(
+          kit,
+          lag.list,
+          look,
+          (now) => now.others.length + now.missing.length === 0,
+        );
+        const about = { ...where, ...ignoring(filter), place: at };
+        const name = `A list filtered by the text ${filter.name}`;
+        kit.expect(others, `${name} shows no text that does not compare with it`, about).toBeEmpty();
+        kit.expect(missing, `${name} leaves out no text that compares with it`, about).toBeEmpty();
+      });
+    }
+  },
+});
