@@ -79,6 +79,8 @@ function stateIn(shown: JsonObject): State | undefined {
 
 function moveBy({ name, operation }: ActionOf, { values }: State): Move | undefined {
   for (const sentence of sentencesOf(textOf(operation))) {
+    // `a -> b, c; b -> c`: where it leads says the request.
+    if (sentence.split(/->|→|=>/).length > 2) continue;
     const [, left, right] = /^(.*?)\s*(?:->|→|=>)\s*(.*)$/.exec(sentence) ?? [];
     const [, before, becomes] = /^(.*?)\b(?:becomes?|is then|moves? to|goes to)\b(.*)$/i.exec(sentence) ?? [];
     const to = statesIn(right ?? becomes ?? '', values)[0] ?? values.find((value) => isDoneBy(name, value));

@@ -5,7 +5,8 @@ import type { Deriving } from './deriving.js';
 import { quoted, sentencesOf, textOf } from './descriptions.js';
 import type { DraftFact } from './draft.js';
 import { bare } from './naming.js';
-import { dependsOn, isAbove, nounOf } from './prose.js';
+import { isAbove, nounOf } from './above.js';
+import { dependsOn } from './prose.js';
 import type { ApiRecord } from './record.js';
 import type { ApiResource } from './resource.js';
 

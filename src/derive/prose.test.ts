@@ -6,13 +6,22 @@ const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } 
 
 interface Words {
   readonly email?: string;
+  readonly create?: string;
+  readonly taken?: string;
   readonly list?: string;
   readonly remove?: string;
   readonly conflict?: string;
 }
 
 /** What is proposed for customers and their invoices, where the document has these words. */
-function proposed({ email = '', list = '', remove = '', conflict }: Words): Readonly<Record<string, unknown>> {
+function proposed({
+  email = '',
+  create = '',
+  taken,
+  list = '',
+  remove = '',
+  conflict,
+}: Words): Readonly<Record<string, unknown>> {
   const members = {
     name: { type: 'string', description: 'A unique name for people.' },
     email: { type: 'string', description: email },
@@ -38,7 +47,11 @@ function proposed({ email = '', list = '', remove = '', conflict }: Words): Read
     paths: {
       '/customers': {
         get: { description: list, parameters: [sort], responses: { 200: json({ type: 'array', items: customer }) } },
-        post: { requestBody: json(written), responses: { 201: json(customer) } },
+        post: {
+          description: create,
+          requestBody: json(written),
+          responses: { 201: json(customer), ...(taken === undefined ? {} : { 409: { description: taken } }) },
+        },
       },
       '/customers/{id}': {
         get: { parameters: [id], responses: { 200: json(customer) } },
@@ -75,6 +88,21 @@ describe('what a document says in words', () => {
     ['Any address.', undefined],
   ])('of a member: %s', (email, unique) => {
     expect(proposed({ email })[UNIQUE]).toEqual(unique);
+  });
+
+  test.each([
+    [
+      'The email is kept in lower case and is unique, regardless of case.',
+      undefined,
+      [{ at: '/email', case: 'insensitive' }],
+    ],
+    ['Emails are unique in the organisation.', undefined, ['/email']],
+    ['Creates a customer.', 'A customer with this email already exists.', ['/email']],
+    ['Creates a customer.', 'The name or the email is taken.', undefined],
+    ['Name and email together are unique.', undefined, undefined],
+    ['Answers with a unique id.', 'A customer already exists.', undefined],
+  ])('of a create: %s', (create, taken, unique) => {
+    expect(proposed({ create, ...(taken === undefined ? {} : { taken }) })[UNIQUE]).toEqual(unique);
   });
 
   test.each([
