@@ -127,7 +127,7 @@ export { anotherValue, withMemberFrom } from './records/another-value.js';
 export { validRequest, refusedCallers } from './records/callers.js';
 export { controlled, createFrom, createNamed, ownIn, simplestRecord } from './records/create-from.js';
 export { exemplar } from './records/exemplar.js';
-export { isForEveryone, madeBy, makersIn, neededBy, type Makers } from './records/made-by.js';
+export { isForEveryone, madeBy, makersIn, neededBy, type MadeBy, type Makers } from './records/made-by.js';
 export { notAnywhere } from './records/nowhere.js';
 export { expectKeysApart, freeTexts, saying, searchedBy } from './records/of-another.js';
 export {
@@ -135,6 +135,7 @@ export {
   contentOfAttempt,
   expectRefused,
   filteredTo,
+  filtersByOwn,
   filters,
   hiding,
   insiders,
@@ -229,7 +230,7 @@ export {
   type ClosedValue,
 } from './values/closed-values.js';
 export { difference, equal } from './values/compare.js';
-export { declaredAt } from './values/declared.js';
+export { declaredAt, isDeclaredInteger } from './values/declared.js';
 export { mayHave, replacesAlike, writtenBy, writtenPart } from './writes/written-by.js';
 export { isBeyond, keepsRules, momentOf, ruledMembers } from './values/kept-rules.js';
 export { departures, memberKinds } from './values/member-kinds.js';

@@ -12,7 +12,7 @@ import {
   withValueAt,
   type Json,
 } from 'probity/check';
-import { aroundRef } from './mechanisms/around-ref.js';
+import { aroundRef, withElement } from './mechanisms/around-ref.js';
 import { hiddenRefs } from './mechanisms/hidden-refs.js';
 
 /**
@@ -49,7 +49,8 @@ export default defineCheck({
         // Its own first: what is refused for anything else than the reference says nothing.
         const mine = await madeBy(kit, makers, own, as);
         if ('why' in mine) return kit.stop('not-exercised', mine.why);
-        const { sent } = mine.record;
+        const record = await withElement(kit, own, mine, named, as);
+        const { sent } = record;
         // Of the elements of a list the first.
         const at = placesAt(sent, named)[0] ?? named;
         if (valueAt(sent, at) === undefined) kit.discard('the usual body does not refer to anything');
@@ -67,10 +68,9 @@ export default defineCheck({
 
         for (const { kind, operation, body } of changes) {
           if (declaredAt(body, named).length === 0) continue;
-          const { record } = mine;
-          const whole = aroundRef({ kind, body }, record.sent, at);
+          const whole = aroundRef({ kind, body }, sent, at);
           const change = (value: Json) => ({ record, body: withValueAt(whole, at, value) });
-          const same = await kit.send(operation, change(valueAt(record.sent, at) as Json), { as });
+          const same = await kit.send(operation, change(valueAt(sent, at) as Json), { as });
           kit.control(same, `The same ${kind} with a record of its own`);
           const odd = await kit.send(operation, change(valueAt(input.body, at) as Json), { as });
           const place = { where: `${operation.id} ${at}` };

@@ -40,7 +40,6 @@ export default defineCheck({
         kit.expect(told, `The answer to ${operation.id} shows ${at} as it was`, where).toEqual(was);
       }
     };
-    await forEachChange(kit, changing, set, judge);
-    await forEachUndeclaredUpdate(kit, changing, immutable, judge);
+    await forEachChange(kit, changing, set, judge, () => forEachUndeclaredUpdate(kit, changing, immutable, judge));
   },
 });

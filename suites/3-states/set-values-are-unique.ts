@@ -13,7 +13,7 @@ import {
   type Operation,
   type OwnedRecord,
 } from 'probity/check';
-import { keyOf, isBelowAnother, settingActions } from './mechanisms/set-values.js';
+import { comesAgain, parentOf, keyOf, isBelowAnother, settingActions } from './mechanisms/set-values.js';
 
 /** Records that are created at one time. */
 const RACERS = 6;
@@ -35,12 +35,22 @@ export default defineCheck({
   needs: ({ service, resource }) => ({
     fields: only(resource.uniqueSet, (all) => all.length > 0, 'a field that is "set-by" the service'),
     own: resource.own,
+    parent: stated(parentOf(service, resource), ''),
     setting: stated(settingActions(service, resource), ''),
     listing: orDefault<Listing | undefined>(listing(resource), undefined),
     remove: orDefault<Operation | undefined>(resource.operations.delete.offered, undefined),
   }),
 
-  async verify({ fields, own, setting, listing, remove }, kit) {
+  async verify({ fields, own, parent, setting, listing, remove }, kit) {
+    const kept = fields.filter(({ isNeverFreed }) => isNeverFreed);
+    const isDeleted = remove !== undefined && own.cleanup.by === 'delete';
+    await kit.forEach(isDeleted ? kept.map(({ at }) => at) : [], async (where) => {
+      const field = kept.find(({ at }) => at === where) ?? kit.discard('there is none');
+      const again = await comesAgain(kit, own, { remove, parent }, field);
+      kit
+        .expect(again, 'A value that the service has set does not come again once its record is deleted', { where })
+        .toBeEmpty();
+    });
     await kit.forEach(['values of new records'], async () => {
       const records: OwnedRecord[] = [await kit.create(own), await kit.create(own)];
       const [first] = records;

@@ -20,6 +20,7 @@ import {
   within,
   type ConcurrencyFacts,
   type Json,
+  type Own,
   type JsonObject,
 } from 'probity/check';
 import { emptying } from './mechanisms/emptying.js';
@@ -43,7 +44,7 @@ export default defineCheck({
       () => operations.update.offered,
     ),
     read: operations.read.offered,
-    own: only(own, canLack),
+    own: only(own, canLackOne),
     volatile: orDefault<readonly string[]>(volatile, []),
     concurrency: orDefault<ConcurrencyFacts | undefined>(concurrency, undefined),
     lag: lag(service),
@@ -74,8 +75,9 @@ export default defineCheck({
           );
           if (answer !== 'success') kit.note(`${at} cannot be taken away: ${String(status)}`);
           const isKept = (item: Json | undefined): boolean => equal(valueAt(item, at), valueAt(full, at), volatile);
-          // What it had may be what it has by default.
-          if (answer !== 'success' || isKept(without)) continue;
+          // What it had may be what it has by default; a reference is written in each create.
+          const isRef = own.refs.some((ref) => ref.at === at);
+          if (answer !== 'success' || (isKept(without) && !isRef)) continue;
           useful += 1;
           const look = (): Promise<Json | undefined> => kit.read(own, record);
           const after = await until(kit, lag.read, look, (item) => !isKept(item));
@@ -105,3 +107,6 @@ const isInner = (at: string): boolean => depthOf(at) > 1;
 
 /** Which of the members inside another one is tried, and which are beside it, is drawn. */
 const placeOf = (at: string): string => (isInner(at) ? at.slice(0, at.lastIndexOf('/')) : at);
+
+/** A record may also be without what it refers to. */
+const canLackOne = (own: Own): boolean => canLack({ ...own, refs: own.refs.filter(({ at }) => at.includes('/*')) });

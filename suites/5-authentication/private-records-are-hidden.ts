@@ -5,7 +5,7 @@ import {
   expectKeysApart,
   expectRefused,
   filteredTo,
-  filters,
+  filtersByOwn,
   firstPage,
   hiding,
   lag,
@@ -33,7 +33,7 @@ export default defineCheck({
   title: 'A record that only its owner or tenant sees cannot be seen, changed or removed by others',
   rationale: 'A caller that guesses or learns an identifier must not get at what belongs to another caller.',
   blindSpot:
-    'pages of the list further on; filters but one; what others learn by streams, or by totals of several pages',
+    'pages of the list further on; filters but four; what others learn by streams, or by totals of several pages',
 
   over: 'resource',
   effect: 'writes',
@@ -45,7 +45,7 @@ export default defineCheck({
       own: resource.own,
       listing: firstPage(resource),
       mine: narrowing(resource),
-      filters: filters(resource),
+      filters: filtersByOwn(resource),
       counting: countingOf(resource),
       tries: stated(tries, ''),
       led: stated(ledAttempts(service, resource), ''),
@@ -91,7 +91,14 @@ export default defineCheck({
 
         for (const attempt of tries)
           await expectRefused(kit, writing, attempt, { record, template, owner, as, hiding });
-        await expectLedRefused(kit, own, led, { template, owner, as, hiding }, writing);
+        for (const { operation, members } of await expectLedRefused(
+          kit,
+          own,
+          led,
+          { template, owner, as, hiding },
+          writing,
+        ))
+          kit.expect(members, `${operation.id} as ${as} changes no record of ${owner}`).toBeEmpty();
         const other = callers.find(({ name }) => name === as) ?? { name: as };
         const elsewhere = await readElsewhere(kit, own, other, record, { before, as });
         if (elsewhere !== undefined) {

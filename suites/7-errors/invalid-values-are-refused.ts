@@ -23,6 +23,7 @@ import {
   type Json,
 } from 'probity/check';
 import { kindsOf, sureOf } from './mechanisms/kinds-of-wrong.js';
+import { planted } from './mechanisms/planted.js';
 import { withFreshValue, withReferences, wrongMarks } from './mechanisms/wrong-marks.js';
 
 const OTHER_KINDS: readonly Json[] = [[], 'text', 42];
@@ -52,7 +53,7 @@ export default defineCheck({
 
   async verify({ context, schema, validation, noEffect, ruled }, kit) {
     const { operation, own, laid } = context;
-    await acceptsValid(kit, context, schema);
+    const { plain } = await acceptsValid(kit, context, schema);
     // What no operation makes has nothing that an update could leave as it is.
     const isOnce = own === undefined && laid !== undefined;
     const options = { partial: operation.kind === 'update' && !isOnce, sends: operation.sends };
@@ -83,7 +84,8 @@ export default defineCheck({
         leavesNothing(kit, context, refusal, noEffect);
       };
       const tried = new Set<string>();
-      const use = async (wrong: Invalid): Promise<void> => {
+      const use = async (drawn: Invalid): Promise<void> => {
+        const wrong = planted(drawn, plain, isWrong);
         for (const kind of kindsOf(wrong)) tried.add(kind);
         if (mayBeValid(operation, wrong)) kit.discard('it may be right here');
         await judge(wrong.body, wrong.violation, wrong.strength === 'sure', wrong);

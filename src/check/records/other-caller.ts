@@ -196,8 +196,10 @@ export function narrowed(own: Own, mine: QueryTemplate | undefined, record: Owne
   return mine === undefined || typeof tag !== 'string' ? [] : fill(mine, { tag });
 }
 
-/** The filters of a list by which a record can be asked for. */
-export function filters({ collection }: ResourceFacts): Slot<readonly FilterQuery[]> {
+/** The filters of a list by equality, with the values that are stated for them. */
+export function filters({
+  collection,
+}: ResourceFacts): Slot<readonly (FilterQuery & { readonly values: readonly Json[] })[]> {
   const known = (ifStated(collection.filters) ?? []).filter(isByEquality).flatMap(({ name, at, values, query }) => {
     const found = all({ values, query });
     return found.state === 'stated' ? [{ name, at, ...found.value }] : [];
@@ -205,25 +207,37 @@ export function filters({ collection }: ResourceFacts): Slot<readonly FilterQuer
   return stated(known, '');
 }
 
+/** The filters of a list by which a record can be asked for. */
+export function filtersByOwn({ collection }: ResourceFacts): Slot<readonly FilterQuery[]> {
+  const known = (ifStated(collection.filters) ?? [])
+    .filter(isByEquality)
+    .flatMap(({ name, at, query }) => (query.state === 'stated' ? [{ name, at, query: query.value }] : []));
+  return stated(known, '');
+}
+
 /** A filter with what it needs to be asked for. */
 export interface FilterQuery {
   readonly name: string;
   readonly at: string;
-  readonly values: readonly Json[];
   readonly query: QueryTemplate;
 }
 
-/** The query of the first filter that the record passes, and how it is said; none where it passes none. */
+/** Filters that a record is asked for by. */
+const MOST_FILTERS = 4;
+
+/** Queries of filters that the record passes, and how they are said: by its own values, such as the id of what it stands below. */
 export function filteredTo(
   filters: readonly FilterQuery[],
   item: Json | undefined,
 ): readonly { readonly by: string; readonly query: readonly QueryPair[] }[] {
-  const [first] = filters.flatMap(({ name, at, values, query }) => {
-    const value = valueAt(item, at);
-    if (!values.some((one) => equal(one, value))) return [];
-    return [{ by: `, filtered by ${name},`, query: fill(query, { value: String(value) }) }];
-  });
-  return first === undefined ? [] : [first];
+  return filters
+    .flatMap(({ name, at, query }) => {
+      const value = [valueAt(item, at)].flat()[0];
+      const isPlain =
+        typeof value === 'string' ? value !== '' : typeof value === 'number' || typeof value === 'boolean';
+      return isPlain ? [{ by: `, filtered by ${name},`, query: fill(query, { value: String(value) }) }] : [];
+    })
+    .slice(0, MOST_FILTERS);
 }
 
 /** The query that narrows a list to records of ours; undefined where there is none. */

@@ -24,6 +24,8 @@ export interface Valid {
   readonly exchange: Exchange;
   /** Its path, with query. */
   readonly path: string;
+  /** Its body as it was drawn, before marks and references were laid over it. */
+  readonly plain?: JsonObject;
 }
 
 /**
@@ -41,7 +43,7 @@ export function validOnce(kit: Kit, context: OperationContext, schema: JsonSchem
         const { input } = entered;
         const request = body === null ? input : { ...input, body: await dressed(own, context, body, entered) };
         const exchange = await own.send(operation, request);
-        found = { exchange, path: own.pathOf(operation, request) };
+        found = { exchange, path: own.pathOf(operation, request), ...(body === null ? {} : { plain: body }) };
         if (!accepted(own, context, exchange)) own.discard('a valid request was refused');
       },
       { atMost: 1 },
@@ -54,9 +56,10 @@ export function validOnce(kit: Kit, context: OperationContext, schema: JsonSchem
  * The positive leg: unless a valid body is accepted, that a wrong one is refused shows nothing. It has a record of its
  * own, because what is accepted may lead the record to a state in which everything is refused.
  */
-export async function acceptsValid(kit: Kit, context: OperationContext, schema: JsonSchema): Promise<void> {
-  const { exchange } = await validOnce(kit, context, schema);
-  kit.control(exchange, `${context.operation.id} with a valid body`);
+export async function acceptsValid(kit: Kit, context: OperationContext, schema: JsonSchema): Promise<Valid> {
+  const valid = await validOnce(kit, context, schema);
+  kit.control(valid.exchange, `${context.operation.id} with a valid body`);
+  return valid;
 }
 
 /**

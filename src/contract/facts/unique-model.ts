@@ -11,7 +11,15 @@ export interface UniqueFacts {
   /** What becomes of the value of a record that is deleted. */
   readonly uniqueAfterDelete: Slot<readonly { readonly at: string; readonly isFree: boolean }[]>;
   /** Members that the service gives a value: no caller writes them, and they are not among `unique`. */
-  readonly uniqueSet: Slot<readonly { readonly at: string; readonly within: readonly string[] }[]>;
+  readonly uniqueSet: Slot<readonly UniqueSet[]>;
+}
+
+/** A member to which the service gives values. */
+export interface UniqueSet {
+  readonly at: string;
+  readonly within: readonly string[];
+  /** No record gets the value of one that is deleted. */
+  readonly isNeverFreed: boolean;
 }
 
 export interface UniqueWithin {

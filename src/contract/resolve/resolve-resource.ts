@@ -140,6 +140,7 @@ function uniqueOf(slot: Slot<readonly Json[]>): UniqueFacts {
       all.filter(isSet).map((one) => ({
         at: placeOf(one),
         within: asList(isObject(one) ? (one['within'] ?? []) : []).map(String),
+        isNeverFreed: isObject(one) && one['after-delete'] === 'taken',
       })),
     ),
     uniqueCase: saidOf('case', (at, value) => [{ at, isSame: value === 'insensitive' }]),

@@ -1,5 +1,7 @@
 import {
   escapeSegment,
+  isDeclaredInteger,
+  placesAt,
   segments,
   valueAt,
   withValueAt,
@@ -7,7 +9,34 @@ import {
   type Change,
   type Json,
   type JsonObject,
+  type Kit,
+  type MadeBy,
+  type OwnedRecord,
+  type Own,
 } from 'probity/check';
+
+/** The body with one element in a list of references that has none, for the reference to be laid over. */
+export function withOneElement({ createBody }: Pick<Own, 'createBody'>, sent: JsonObject, named: string): JsonObject {
+  const list = named.endsWith('/*') ? named.slice(0, -2) : '';
+  if (list === '' || list.includes('*') || placesAt(sent, named).length > 0) return sent;
+  const isNumber = isDeclaredInteger(createBody, named);
+  return withValueAt(sent, list, [isNumber ? 1 : 'one']) as JsonObject;
+}
+
+/** A record of another caller that refers to one of its own in the list: the one that there is, or another one. */
+export async function withElement(
+  kit: Kit,
+  own: Own,
+  { record, of }: Exclude<MadeBy, { readonly why: string }>,
+  named: string,
+  as: string,
+): Promise<OwnedRecord> {
+  const sent = withOneElement(own, record.sent, named);
+  if (sent === record.sent) return record;
+  const exchange = await kit.send(own.create, await kit.createInput(own, sent, of), { as });
+  kit.control(exchange, 'The same create with a list of one of its own');
+  return kit.adopt(own, exchange) ?? record;
+}
 
 /**
  * What a change names in which a reference is exchanged: a replacement all, an update nothing else. A list is written as a

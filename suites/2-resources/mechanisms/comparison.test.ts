@@ -27,18 +27,21 @@ describe('an item within a bound', () => {
   });
 
   it('is not known where values are of different kinds, or there is none', () => {
-    expect(told('above', null, 3)).toBeUndefined();
     expect(told('above', 'c', 'b')).toBeUndefined();
     expect(fits('above', {}, AT, 3)).toBeUndefined();
     expect(told('above', '2026-13-45T99:00:00Z', '2026-03-01T08:30:00Z')).toBeUndefined();
   });
 
   it('may be any element of a list', () => {
-    expect([told('above', [1, 5], 3), told('above', [1, 2], 3), told('above', [1, null], 3)]).toEqual([
+    expect([told('above', [1, 5], 3), told('above', [1, 2], 3), told('above', [1, 'x'], 3)]).toEqual([
       true,
       false,
       undefined,
     ]);
+  });
+
+  it('is not where there is null, which is neither above nor below anything', () => {
+    expect([told('above', null, 3), told('at-most', null, 3), told('below', [null], 3)]).toEqual([false, false, false]);
   });
 });
 

@@ -66,12 +66,15 @@ export function waysToChange(service: ServiceFacts, resource: ResourceFacts): Sl
 /**
  * Changes records of its own in each way, with bodies that differ in what they name, and hands over what was shown of
  * `members` before and after. Where these are times, it waits until the service would write another one.
+ *
+ * @param more what the check does besides, before it is known that nothing succeeded
  */
 export async function forEachChange(
   kit: Kit,
   { own, ways, lag }: Changing,
   members: (before: Json) => readonly string[],
   judge: (change: Change, members: readonly string[]) => void,
+  more: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   let done = 0;
   const change = async ({ context, schema }: Way): Promise<void> => {
@@ -104,5 +107,7 @@ export async function forEachChange(
     );
   };
   await kit.inTurn(ways.map((way) => () => change(way)));
+  // A repetition of what fails there changes nothing here.
+  await more();
   if (done === 0) kit.stop('not-exercised', 'No update and no action succeeded');
 }

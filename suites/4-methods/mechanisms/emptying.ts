@@ -18,9 +18,10 @@ export interface Emptying {
   readonly traits: (full: JsonObject) => readonly string[];
 }
 
-/** What marks our records, and refers to others, stays. */
+/** What marks our records stays, and what refers to others in a list of them. */
 export function emptying(kit: Pick<Kit, 'validate'>, own: Own): Emptying {
-  const kept = [own.tag, ...own.unique, ...own.refs.map(({ at }) => at)];
+  const lists = own.refs.flatMap(({ at }) => (at.includes('/*') ? [at.slice(0, at.indexOf('/*'))] : []));
+  const kept = [own.tag, ...own.unique, ...lists];
   const isValid = (body: Json): boolean => kit.validate(own.createBody, body).length === 0;
   const free = (full: JsonObject): readonly string[] =>
     [...membersOf(full)]
