@@ -108,7 +108,14 @@ export {
   within,
   type Slot,
 } from '../contract/facts/slot.js';
-export { fill, placeholders, type QueryPair, type QueryTemplate, type Template } from '../contract/text/template.js';
+export {
+  fill,
+  namesRecordOf,
+  placeholders,
+  type QueryPair,
+  type QueryTemplate,
+  type Template,
+} from '../contract/text/template.js';
 
 // What was exchanged.
 export {

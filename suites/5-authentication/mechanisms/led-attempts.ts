@@ -3,6 +3,7 @@ import {
   expectRefused,
   goesNew,
   isStop,
+  namesRecordOf,
   wayInto,
   type Kit,
   type Operation,
@@ -19,7 +20,11 @@ export function ledAttempts(service: ServiceFacts, resource: ResourceFacts): rea
   );
   const isLed = (operation: Operation): boolean =>
     !goesNew(resource, operation) && (wayInto(service, resource, operation) ?? []).length > 0;
-  const isWritten = (operation: Operation): boolean => goesNew(resource, operation) && operation.body !== undefined;
+  // One that names no record, such as an import, is about none of the owner's.
+  const namesRecord = ({ path, fill }: Operation): boolean =>
+    Object.keys(fill).length > 0 || namesRecordOf(path, resource.name);
+  const isWritten = (operation: Operation): boolean =>
+    goesNew(resource, operation) && operation.body !== undefined && namesRecord(operation);
   return actions
     .filter((operation) => operation.resource === resource.name && !operation.safe)
     .filter((operation) => isLed(operation) || isWritten(operation));
