@@ -495,6 +495,10 @@ export interface ConventionsDocument {
                    */
                   over?: 'none' | ('clamp' | 'reject');
                   /**
+                   * Whether a page size of 0, a negative one or a word is refused (`reject`), or counts as another one (`clamp`).
+                   */
+                  under?: 'none' | ('clamp' | 'reject');
+                  /**
                    * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
                    */
                   '*'?: 'none';

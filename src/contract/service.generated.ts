@@ -1195,6 +1195,10 @@ export interface ServiceContract {
                            * Whether a larger page size is cut down (`clamp`) or refused (`reject`).
                            */
                           over?: 'none' | ('clamp' | 'reject');
+                          /**
+                           * Whether a page size of 0, a negative one or a word is refused (`reject`), or counts as another one (`clamp`).
+                           */
+                          under?: 'none' | ('clamp' | 'reject');
                           '*'?: Closed;
                         };
                     /**
@@ -2116,6 +2120,10 @@ export interface ServiceContract {
                  * Whether a larger page size is cut down (`clamp`) or refused (`reject`).
                  */
                 over?: 'none' | ('clamp' | 'reject');
+                /**
+                 * Whether a page size of 0, a negative one or a word is refused (`reject`), or counts as another one (`clamp`).
+                 */
+                under?: 'none' | ('clamp' | 'reject');
                 '*'?: Closed;
               };
           /**

@@ -92,7 +92,7 @@ function stateLimit({ draft, at, operation, understood }: ListPlace): void {
   }
   understood.add(limit.name);
   draft.state([...at, 'query', 'limit'], `${limit.name}=<n>`);
-  const { default: usual, maximum } = limit.schema;
+  const { default: usual, maximum, minimum } = limit.schema;
   if (isCount(usual) && usual > 0) draft.state([...at, 'limit', 'default'], usual);
   if (isCount(maximum)) {
     draft.state([...at, 'limit', 'max'], maximum);
@@ -103,6 +103,14 @@ function stateLimit({ draft, at, operation, understood }: ListPlace): void {
       'there is a maximum; it may also be cut down to it (clamp)',
     );
   } else proposeMost([...at, 'limit'], draft, limit.description);
+  const refusal = operation.responses.find(({ status }) => status === '400' || status === '422');
+  if (minimum === 1 && refusal !== undefined)
+    draft.propose(
+      [...at, 'limit', 'under'],
+      'reject',
+      'openapi',
+      `there is a minimum, and a response ${refusal.status}`,
+    );
 }
 
 /** Words of a description before the largest page size, and about what becomes of a larger one. */

@@ -1,12 +1,24 @@
-import { crowd, defineCheck, fill, firstPage, ensureItems, recordFactory, type Exchange } from 'probity/check';
+import {
+  crowd,
+  defineCheck,
+  fill,
+  firstPage,
+  ensureItems,
+  orDefault,
+  recordFactory,
+  type Exchange,
+} from 'probity/check';
 
 const ODD = ['0', '-1', 'abc', '1.5', '', '1e3', ' 5', '+5', '9223372036854775808'];
+
+/** Those that are no number from 1 for anybody. */
+const BELOW = ['0', '-1', 'abc'];
 
 /** Records that are made at most to have more than a page may show. */
 const CROWD = 101;
 
 /**
- * What a limit means that is no number from 1 to the maximum is not said, except beyond the maximum: so a refusal is
+ * What a limit means that is no number from 1 to the maximum is not said, except where the contract states it: so a refusal is
  * right, and so is an answer with as many items as the maximum allows. Judged is the text that the service decodes.
  */
 export default defineCheck({
@@ -23,10 +35,11 @@ export default defineCheck({
     limit: resource.collection.query.limit,
     max: resource.collection.limit.max,
     over: resource.collection.limit.over,
+    under: orDefault<'clamp' | 'reject' | undefined>(resource.collection.limit.under, undefined),
     own: recordFactory(resource),
   }),
 
-  async verify({ page, limit, max, over, own }, kit) {
+  async verify({ page, limit, max, over, under, own }, kit) {
     const { list, items } = page;
     const record = await ensureItems(kit, page, own, 1);
     const input = record === undefined ? {} : { record };
@@ -38,11 +51,10 @@ export default defineCheck({
       const beyond = /^\d+$/.test(text) && Number(text) > max;
       // A number that no integer type holds may be refused as no number, whatever happens beyond the maximum.
       const isClamped = over === 'clamp' && Number(text) === max + 1;
-      const right = isClamped
-        ? ['success']
-        : beyond && over === 'reject'
-          ? ['caller-error']
-          : ['caller-error', 'success'];
+      const isUnder = BELOW.includes(text);
+      const isRefused = (beyond && over === 'reject') || (isUnder && under === 'reject');
+      const isTaken = isClamped || (isUnder && under === 'clamp');
+      const right = isTaken ? ['success'] : isRefused ? ['caller-error'] : ['caller-error', 'success'];
       kit.expect(kit.outcome(exchange).class, `A limit of "${text}" is ${right.join(' or ')}`).toBeOneOf(right);
       isWithin(text, exchange);
     });

@@ -104,6 +104,8 @@ function beside(
   return only(
     map(given, ({ who, callers: [first, ...rest], names }) => {
       const others = rest.filter(({ name }) => names.includes(name));
+      // A colleague comes nearest to what is the owner's alone.
+      if (who === 'own') others.sort((a, b) => Number(isOfOneTenant(b, first)) - Number(isOfOneTenant(a, first)));
       return others.flatMap((one) => (belongs(who, isOfOneTenant(one, first)) ? [one.name] : []));
     }),
     (names) => names.length > 0,

@@ -188,6 +188,8 @@ export interface CollectionFacts {
     readonly default: Slot<number>;
     readonly max: Slot<number>;
     readonly over: Slot<'clamp' | 'reject'>;
+    /** What a page size of 0, a negative one or a word gets. */
+    readonly under: Slot<'clamp' | 'reject'>;
   };
   readonly sort: Slot<readonly SortKey[]>;
   readonly filters: Slot<readonly Filter[]>;

@@ -28,6 +28,7 @@ export function resolveCollection(read: Reader, at: string): CollectionFacts {
       default: read.number(`${at}.limit.default`),
       max: read.number(`${at}.limit.max`),
       over: read.text<'clamp' | 'reject'>(`${at}.limit.over`),
+      under: read.text<'clamp' | 'reject'>(`${at}.limit.under`),
     },
     sort: sortOf(read, `${at}.sort`, query),
     filters: filtersOf(read, at),
