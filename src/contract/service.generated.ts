@@ -303,11 +303,11 @@ export interface ServiceContract {
                      */
                     at?: string;
                     /**
-                     * It is never less than this: a number, or a JSON pointer.
+                     * It is never less than this: a number, a JSON pointer, or `now` for the time of the request, where that is written.
                      */
                     'at-least'?: number | string;
                     /**
-                     * It is never more than this: a number, or a JSON pointer.
+                     * It is never more than this: a number, a JSON pointer, or `now` for the time of the request, where that is written.
                      */
                     'at-most'?: number | string;
                     /**

@@ -6,6 +6,7 @@ import { bare } from './naming.js';
 import type { ApiRecord } from './record.js';
 import type { ApiResource } from './resource.js';
 import { isAbove, nounOf } from './above.js';
+import { proposeRules } from './rules-prose.js';
 import { proposeUnique } from './unique-prose.js';
 
 /** A delete that is refused, and one that takes other records with it. */
@@ -26,6 +27,7 @@ export function proposeProse(
 ): void {
   for (const resource of resources) {
     proposeUnique(deriving, resource, resources, records.get(resource.name));
+    proposeRules(deriving, resource);
     proposeOrder(deriving, resource);
     proposeOnDelete(deriving, resource, resources);
   }

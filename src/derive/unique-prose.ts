@@ -12,6 +12,7 @@ import {
 } from './descriptions.js';
 import type { Deriving } from './deriving.js';
 import { bare, singular } from './naming.js';
+import { namedIn } from './named-members.js';
 import { jsonMedia, successes, type ApiOperation } from './operation.js';
 import { isAbove, nounOf } from './above.js';
 import type { ApiRecord } from './record.js';
@@ -61,22 +62,6 @@ function saidOf(operation: ApiOperation, members: readonly string[]): readonly S
   });
   const all = [...unique, ...taken];
   return all.filter(({ member }, n) => all.findIndex((one) => one.member === member) === n);
-}
-
-/** The members that a text names, in its order: `Names` is the member `name`, and `invoice number` is `invoiceNumber`. */
-function namedIn(text: string, members: readonly string[]): readonly string[] {
-  const plain = ` ${text.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ')} `;
-  const found = members.flatMap((member) => {
-    const words = member
-      .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]+/g, ' ');
-    const places = [` ${words} `, ` ${words}s `, ` ${member.toLowerCase()} `].map((one) => plain.indexOf(one));
-    const at = Math.min(...places.filter((place) => place >= 0));
-    const isId = /(?:^|[_-])(?:id|uuid)$|Id$/.test(member);
-    return Number.isFinite(at) && !isId ? [{ member, at }] : [];
-  });
-  return found.sort((a, b) => a.at - b.at).map(({ member }) => member);
 }
 
 /** Members whose values no two records share, as a document says it of the member, of the create, or of its refusal. */

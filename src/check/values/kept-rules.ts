@@ -28,6 +28,15 @@ export function isBeyond(
   return side === 'at-least' ? one < other : one > other;
 }
 
+/** The limit of a rule that is the time of the request. */
+export const NOW = 'now';
+
+/** The value of the limit of a rule: a number, what the body says at a pointer, or the present time. */
+export function limitIn(body: Json, limit: BoundRule['limit']): Json | undefined {
+  if (typeof limit === 'number') return limit;
+  return limit === NOW ? new Date().toISOString() : valueAt(body, limit);
+}
+
 type Ruled = Pick<Own, 'spans' | 'bounds'> & Partial<Pick<Own, 'state'>>;
 
 /** Members of one record that a rule compares, or that make up a span: who writes one of them writes all. */
@@ -35,7 +44,7 @@ function groupsOf({ spans = [], bounds = [] }: Ruled): readonly (readonly [strin
   return [
     ...spans.map(({ from, end }) => [from, 'to' in end ? end.to : end.minutes] as const),
     ...bounds.flatMap(({ at, of, limit }) =>
-      of === undefined && typeof limit === 'string' ? [[at, limit] as const] : [],
+      of === undefined && typeof limit === 'string' && limit !== NOW ? [[at, limit] as const] : [],
     ),
   ];
 }
@@ -73,7 +82,7 @@ export function partlySaid(own: Ruled, body: JsonObject): readonly string[] {
 /** Whether an update keeps the rules by itself: of the members that a rule compares it says all, in order, or none. */
 export function keepsRules(own: Ruled, body: JsonObject): boolean {
   const isKept = (own.bounds ?? []).every(({ at, side, limit, of }) => {
-    const other = typeof limit === 'number' ? limit : valueAt(body, limit);
+    const other = limitIn(body, limit);
     return of !== undefined || isBeyond(valueAt(body, at), side, other) !== true;
   });
   return isKept && partlySaid(own, body).length === 0;

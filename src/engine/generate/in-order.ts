@@ -1,4 +1,4 @@
-import { isBeyond, momentOf, partlySaid } from '../../check/values/kept-rules.js';
+import { isBeyond, momentOf, NOW, partlySaid } from '../../check/values/kept-rules.js';
 import { asValid } from '../../check/values/time-forms.js';
 import type { Json, JsonObject, JsonSchema } from '../../contract/text/json.js';
 import type { BoundRule, Own } from '../../contract/facts/model.js';
@@ -39,6 +39,7 @@ function kept(body: Json, rule: BoundRule, room: Room, fixed: readonly string[])
   if (value === undefined || value === null || !room.valid(at)(value)) return body;
   if (typeof limit === 'number')
     return isBeyond(value, side, limit) === true && room.valid(at)(limit) ? withValueAt(body, at, limit) : body;
+  if (limit === NOW) return isBeyond(value, side, nowWithin(side)) === true ? withTime(body, rule, room) : body;
   const other = valueAt(body, limit);
   if (other === undefined) return withoutLimit(body, rule, room);
   if (isBeyond(value, side, other) !== true || !room.valid(limit)(other)) return body;
@@ -48,6 +49,22 @@ function kept(body: Json, rule: BoundRule, room: Room, fixed: readonly string[])
   if (there !== undefined) return withValueAt(body, at, there);
   if (back !== undefined) return withValueAt(body, limit, back);
   throw new CannotGenerate(at, 'rules', `no value that is ${side} ${limit} is known; an example helps`);
+}
+
+/** Days by which a time that is to be behind or before the present one is away from it. */
+const AWAY = 30;
+
+/** A time that is surely within the present one, wherever the service is. */
+const nowWithin = (side: BoundRule['side'], days = 2): string =>
+  new Date(Date.now() + (side === 'at-least' ? 1 : -1) * days * 86_400_000).toISOString();
+
+/** With a time that is within the present one, where one is valid there. */
+function withTime(body: Json, { at, side }: BoundRule, room: Room): Json {
+  const time = nowWithin(side, AWAY);
+  const within = [time.slice(0, 10), time.replace(/\.\d+Z/, 'Z')].flatMap(
+    (one) => asValid(one, room.valid(at)) ?? [],
+  )[0];
+  return within === undefined ? body : withValueAt(body, at, within);
 }
 
 /** A number, or a time in a form that is valid at a place. */

@@ -8,6 +8,8 @@ import {
   withValueAt,
   declaredAt,
   isBeyond,
+  limitIn,
+  NOW,
   momentOf,
   exemplar,
   type Kit,
@@ -19,6 +21,9 @@ import {
 const LIMITS = [7, 3, 12, 2, 20, 1, 50, 100, 0];
 const TIMES = ['2031-03-03T12:00:00Z', '2031-03-03'];
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Days on either side of the present time: a day begins at another time elsewhere. */
+const MARGIN = 2;
 
 /** A member at its bound and beyond it. */
 export interface BoundDesign {
@@ -47,6 +52,14 @@ export function boundsFor(
     declaredAt(own.createBody, pointer).length > 0 || valueAt(usual, pointer) !== undefined;
   if (!isSaid(at)) return undefined;
   const valid = (one: Json): boolean => kit.validate(own.createBody, withValueAt(usual, at, one)).length === 0;
+  if (limit === NOW) {
+    const apart = (days: number): Json | undefined => {
+      const text = new Date(Date.now() + days * DAY).toISOString();
+      return [text.slice(0, 10), text.replace(/\.\d+Z/, 'Z')].flatMap((one) => asValid(one, valid) ?? [])[0];
+    };
+    const [most, beyond] = [apart(-step * MARGIN), apart(step * MARGIN)];
+    return most === undefined || beyond === undefined ? undefined : { body: usual, most, beyond };
+  }
   const design = (value: Json): BoundDesign | undefined => {
     const beyond = moved(value, step, valid);
     // Whether a time may be the one that bounds it is less sure than that it may be within.
@@ -114,7 +127,7 @@ export function bareFor(
 /** Whether a body breaks no other bound of its record than one: then its refusal can be held to that of the rule. */
 export function breaksOnly({ bounds = [] }: Own, rule: BoundRule, body: JsonObject): boolean {
   const isBroken = ({ at, side, limit }: BoundRule): boolean =>
-    isBeyond(valueAt(body, at), side, typeof limit === 'number' ? limit : valueAt(body, limit)) === true;
+    isBeyond(valueAt(body, at), side, limitIn(body, limit)) === true;
   const isRule = ({ at, side, limit }: BoundRule): boolean =>
     at === rule.at && side === rule.side && limit === rule.limit;
   const inside = bounds.filter(({ of }) => of === undefined);
