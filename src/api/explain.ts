@@ -17,6 +17,10 @@ export function explain(id: string, checks: readonly RegisteredCheck[]): Explain
   if (clause) return { text: clauseText(clause, document) };
   const fact = describeFact(id);
   if (fact) return { text: factText(fact, document) };
+  // `unique` is `resources.*.unique`, where one fact alone is called so.
+  const [only, ...others] = factPaths().filter((path) => path.endsWith(`.${id}`));
+  const named = only === undefined || others.length > 0 ? undefined : describeFact(only);
+  if (named) return { text: factText(named, document) };
   return {
     near: nearest(id, [...checks.map((one) => one.id), ...document.clauses.map((one) => one.id), ...factPaths()]),
   };

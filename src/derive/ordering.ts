@@ -81,6 +81,10 @@ function stateSort({ draft, at, operation, understood }: ListPlace, item: JsonOb
       ? []
       : [{ key, fact: { at: field.at, type }, isAmount: type === 'string' && isAmount(key, field.schema) }];
   });
+  for (const key of template.keys.filter((one) => !keys.some((known) => known.key === one))) {
+    const why = fieldOf(item, key) === undefined ? 'no field is called so' : 'how its values are ordered is not said';
+    draft.leaveOut(`the sort key ${key} of GET ${operation.path}`, why);
+  }
   if (keys.length === 0) return;
   draft.state([...at, 'query', 'ascending'], template.ways.ascending);
   if (template.ways.descending !== undefined) draft.state([...at, 'query', 'descending'], template.ways.descending);

@@ -13,12 +13,11 @@ import {
   type Guarded,
 } from 'probity/check';
 
-/** Calls with credentials whose time is over, and with one that is valid: reads, and makes a record. */
+/** Calls with credentials whose time is over, or that were revoked, and with one that is valid: reads, and makes a record. */
 export default defineCheck({
   title: 'A credential is refused when its time is over',
   rationale: 'Credentials have an end so that one that was lost is worth nothing after it.',
-  blindSpot:
-    'when exactly a credential ends; operations other than the two that were tried; credentials that were revoked',
+  blindSpot: 'when exactly a credential ends; operations other than the two that were tried',
 
   over: 'service',
   effect: 'writes',
@@ -27,7 +26,6 @@ export default defineCheck({
   tests: 'preflight',
 
   needs: ({ service }) => ({
-    lifetime: only(service.auth.lifetime, (lifetime) => lifetime !== 'unlimited'),
     expired: only(
       map(service.auth.expired, (all) => all.map(({ name }) => name)),
       (names) => names.length > 0,
