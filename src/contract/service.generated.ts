@@ -2361,7 +2361,7 @@ export interface ServiceContract {
                 | undefined;
             };
         /**
-         * Credentials that were valid once and whose time is over, by a name of your choice. A run tries that they are refused.
+         * Credentials that were valid once and whose time is over, or that were revoked, by a name of your choice. A run tries that they are refused.
          */
         expired?:
           | 'none'
