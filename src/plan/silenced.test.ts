@@ -58,6 +58,8 @@ test('a resource without items silences a great many, and says so at its line', 
 test('what is unlimited, never called or excepted is told with what is no longer tried', () => {
   const all = silenced(
     [/^ {2}lifetime: .*$/m, '  lifetime: unlimited'],
+    // One that is named is tried all the same.
+    [/^ {2}expired:\n(?: {4}.*\n)+/m, ''],
     [/^claims: \[web-api\]$/m, 'claims:\n  - web-api:\n      except:\n        fields.select: nobody uses it'],
     [/^( {2}refund:\n)/m, '$1    never-call: true\n'],
   );

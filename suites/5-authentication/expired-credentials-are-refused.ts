@@ -11,6 +11,9 @@ import {
   refusedCallers,
   type Exchange,
   type Guarded,
+  type ServiceFacts,
+  type Slot,
+  within,
 } from 'probity/check';
 
 /** Calls with credentials whose time is over, or that were revoked, and with one that is valid: reads, and makes a record. */
@@ -26,20 +29,20 @@ export default defineCheck({
   tests: 'preflight',
 
   needs: ({ service }) => ({
-    expired: only(
-      map(service.auth.expired, (all) => all.map(({ name }) => name)),
-      (names) => names.length > 0,
-    ),
+    lifetime: orDefault<string | undefined>(service.auth.lifetime, undefined),
+    expired: overCredentials(service),
     context: guardedRead(service),
     write: orDefault<Guarded | undefined>(guardedWrite(service), undefined),
     identities: service.auth.identities,
     invalid: service.auth.refusal.invalid,
   }),
 
-  async verify({ expired, context, write, invalid }, kit) {
+  async verify({ lifetime, expired, context, write, invalid }, kit) {
+    // What has no end by itself can only have been revoked.
+    const kind = lifetime === 'unlimited' ? 'revoked' : 'expired';
     const judge = (id: string, as: string, exchange: Exchange): void => {
       const { status } = kit.outcome(exchange);
-      const claim = `${id} is refused with the expired credential of ${as}`;
+      const claim = `${id} is refused with the ${kind} credential of ${as}`;
       kit.expect(status, claim, { where: exchange.id }).toBeOneOf(invalid);
     };
     const { operation } = context;
@@ -68,3 +71,16 @@ export default defineCheck({
     );
   },
 });
+
+/** What has no end by itself may have been revoked: one that is named is tried. */
+function overCredentials({ auth }: ServiceFacts): Slot<readonly string[]> {
+  const named = only(
+    map(auth.expired, (all) => all.map(({ name }) => name)),
+    (names) => names.length > 0,
+  );
+  if (auth.expired.state === 'stated') return named;
+  return within(
+    only(auth.lifetime, (lifetime) => lifetime !== 'unlimited'),
+    () => named,
+  );
+}

@@ -134,6 +134,7 @@ const SAID_TOO: readonly (readonly [string, Json])[] = [
   ],
   ['resources.products.samples', [{ id: 'p-1' }]],
   ['resources.orders.computed', [{ at: '/quantity', is: '/quantity * 1', decimals: 2 }]],
+  ['resources.products.collection.filter.status.also', ['/name']],
   ['resources.products.unique', ['/sku', { at: '/description', case: 'insensitive' }]],
   [
     'operations.pay.sets',

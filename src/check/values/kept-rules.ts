@@ -31,10 +31,15 @@ export function isBeyond(
 /** The limit of a rule that is the time of the request. */
 export const NOW = 'now';
 
+/** The time that is so many days from now; before it, where they are negative. */
+export function daysFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString();
+}
+
 /** The value of the limit of a rule: a number, what the body says at a pointer, or the present time. */
 export function limitIn(body: Json, limit: BoundRule['limit']): Json | undefined {
   if (typeof limit === 'number') return limit;
-  return limit === NOW ? new Date().toISOString() : valueAt(body, limit);
+  return limit === NOW ? daysFromNow(0) : valueAt(body, limit);
 }
 
 type Ruled = Pick<Own, 'spans' | 'bounds'> & Partial<Pick<Own, 'state'>>;

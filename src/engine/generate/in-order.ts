@@ -1,4 +1,4 @@
-import { isBeyond, momentOf, NOW, partlySaid } from '../../check/values/kept-rules.js';
+import { daysFromNow, isBeyond, momentOf, NOW, partlySaid } from '../../check/values/kept-rules.js';
 import { asValid } from '../../check/values/time-forms.js';
 import type { Json, JsonObject, JsonSchema } from '../../contract/text/json.js';
 import type { BoundRule, Own } from '../../contract/facts/model.js';
@@ -55,8 +55,7 @@ function kept(body: Json, rule: BoundRule, room: Room, fixed: readonly string[])
 const AWAY = 30;
 
 /** A time that is surely within the present one, wherever the service is. */
-const nowWithin = (side: BoundRule['side'], days = 2): string =>
-  new Date(Date.now() + (side === 'at-least' ? 1 : -1) * days * 86_400_000).toISOString();
+const nowWithin = (side: BoundRule['side'], days = 2): string => daysFromNow(side === 'at-least' ? days : -days);
 
 /** With a time that is within the present one, where one is valid there. */
 function withTime(body: Json, { at, side }: BoundRule, room: Room): Json {

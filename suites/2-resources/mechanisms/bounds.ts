@@ -7,6 +7,7 @@ import {
   valueAt,
   withValueAt,
   declaredAt,
+  daysFromNow,
   isBeyond,
   limitIn,
   NOW,
@@ -21,7 +22,6 @@ import {
 const LIMITS = [7, 3, 12, 2, 20, 1, 50, 100, 0];
 const TIMES = ['2031-03-03T12:00:00Z', '2031-03-03'];
 const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Days on either side of the present time: a day begins at another time elsewhere. */
 const MARGIN = 2;
 
@@ -54,7 +54,7 @@ export function boundsFor(
   const valid = (one: Json): boolean => kit.validate(own.createBody, withValueAt(usual, at, one)).length === 0;
   if (limit === NOW) {
     const apart = (days: number): Json | undefined => {
-      const text = new Date(Date.now() + days * DAY).toISOString();
+      const text = daysFromNow(days);
       return [text.slice(0, 10), text.replace(/\.\d+Z/, 'Z')].flatMap((one) => asValid(one, valid) ?? [])[0];
     };
     const [most, beyond] = [apart(-step * MARGIN), apart(step * MARGIN)];
