@@ -37,9 +37,9 @@ export function isBesideParent({ parents = [] }: Pick<Laid, 'parents'>, { at, to
   if (!parents.includes(to)) return false;
   const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
   const member = plain(segments(at).findLast((step) => step !== '*') ?? '').replace(/(?:ids?|ref|url)$/, '');
-  const noun = plain(to.split(/[-_]/).at(-1) ?? to);
-  // `category` of `categories`.
-  return !(member.length > 2 && noun.startsWith(member.slice(0, -1)) && noun.length - member.length <= 2);
+  const noun = plain(to.split(/[-_]/).at(-1) ?? to).replace(/^people$/, 'persons');
+  // `category` of `categories`, `child` of `children`.
+  return !(member.length > 2 && noun.startsWith(member.slice(0, -1)) && noun.length - member.length <= 3);
 }
 
 /** The body without optional references to records that no operation makes: a run refers to nothing that is not its own. */

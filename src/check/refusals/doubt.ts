@@ -15,7 +15,8 @@ import type { OperationContext } from '../operation-context.js';
 export function mayBeValid({ kind, sends, fill }: Operation, { body, at, violation }: Invalid): boolean {
   const value = valueAt(body, at);
   const isWithin = (one: string, other: string): boolean => one === other || one.startsWith(`${other}/`);
-  if (Object.keys(fill).some((repeated) => isWithin(repeated, at) || isWithin(at, repeated))) return true;
+  const isRepeated = (place: string): boolean => at !== '' && (isWithin(place, at) || isWithin(at, place));
+  if (Object.keys(fill).some(isRepeated)) return true;
   if (kind === 'update' && (value === null || violation.startsWith('missing'))) return true;
   return /form/.test(sends) && (value === null || isEmpty(value));
 }
