@@ -16,8 +16,8 @@ import {
 import { filteredByText, textPlaces, withTexts } from './mechanisms/text-filters.js';
 
 /**
- * Makes records with a text that nobody else has, with longer texts that begin with it, end with it or write it in capitals, and filters by
- * it.
+ * Makes records with a text that nobody else has, with longer texts that begin with it, end with it or write it in capitals, and with one
+ * that it would match as a pattern, and filters by it.
  */
 export default defineCheck({
   title: 'A filter by a text compares it as declared',
@@ -51,10 +51,11 @@ export default defineCheck({
     const asked = { own, listing, filter, compare, query, limit: maxPageSize(listing) };
     for (const at of kit.pickInQuickMode([...filter.places], { what: 'fields', most: 1 })) {
       await kit.forEach([at], async () => {
-        const word = kit
+        const letters = kit
           .unique('w')
-          .replaceAll(/[^a-z0-9]/gi, '')
+          .replaceAll(/[^A-Za-z0-9]/g, '')
           .toLowerCase();
+        const word = `${letters.slice(0, -3)}.${letters.slice(-3)}`;
         const records = await withTexts(kit, own, at, word);
         if (records.length === 0) kit.discard(`no record keeps such a text at ${at}`);
         const look = () => filteredByText(kit, asked, records, word);

@@ -35,7 +35,8 @@ export function textPlaces(own: Own | undefined, filter: Pick<Filter, 'at' | 'al
     const found = declaredAt(own.createBody, at);
     const elements = found.some(({ type }) => type === 'array') ? declaredAt(own.createBody, `${at}/*`) : [];
     const all = elements.length > 0 ? elements : found;
-    return !laid.includes(at) && !at.includes('*') && all.length > 0 && all.every(isFree);
+    const isRef = own.refs.some((ref) => ref.at.startsWith(`${at}/`));
+    return !laid.includes(at) && !isRef && !at.includes('*') && all.length > 0 && all.every(isFree);
   });
 }
 
@@ -44,7 +45,8 @@ export async function withTexts(kit: Kit, own: Own, at: string, word: string): P
   const { sent } = await kit.create(own);
   const isList = declaredAt(own.createBody, at).some(({ type }) => type === 'array');
   const held: Held[] = [];
-  for (const text of [word, `${word}q`, `q${word}`, word.toUpperCase()]) {
+  // Where the word is taken for a pattern, its point is any letter.
+  for (const text of [word, `${word}q`, `q${word}`, word.toUpperCase(), word.replace('.', 'a')]) {
     const body = withValueAt(sent, at, isList ? [text] : text);
     if (!isObject(body) || kit.validate(own.createBody, body).length > 0) continue;
     const record = await kit.create(own, body);
