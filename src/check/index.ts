@@ -313,7 +313,7 @@ export {
 
 // Refusals: requests that are refused, and with which code.
 export { documentedCodes, fitsCondition, unlisted } from './refusals/codes.js';
-export { listedTogether } from './lists/apart.js';
+export { listedTogether } from './lists/listed-alone.js';
 export { mayBeValid, takesDoubtful } from './refusals/doubt.js';
 export { declaredMethods, isRefusedUnread, offeredMethods, UNREADABLE } from './refusals/methods.js';
 export { oddHeaders, type OddHeader } from './refusals/odd-headers.js';

@@ -1640,7 +1640,7 @@ export interface ServiceContract {
                            */
                           before?: string;
                           /**
-                           * The list has this value as an element, once, beside those that it had: that of a placeholder of the path, such as `members.id`, or what the request body has at a JSON pointer. An element may be an object that has the value as a member.
+                           * The list has one element with this value, beside those that it had: the value of a placeholder of the path, such as `members.id`, or what the request body has at a JSON pointer. An element may be an object that has the value as a member.
                            */
                           adds?: string;
                           /**

@@ -192,6 +192,15 @@ describe('media types of its own', () => {
       expect(flat.leftOut.map(({ what }) => what)).toContain('GET /projects/{project}/tasks');
     });
 
+    test('are two where the path below another record takes one that exists', () => {
+      const parameters = [{ name: 'project', in: 'path', schema: { type: 'string' } }];
+      const naming = { type: 'object', required: ['task_id'], properties: { task_id: { type: 'string' } } };
+      const post = { requestBody: json(naming), responses: { 201: json(TASK) } };
+      const derived = tasks(TASK, { '/tasks': { get: list }, '/projects/{project}/tasks': { parameters, post } });
+      expect(pathsOf(derived)).toMatchObject({ 'tasks.path': '/tasks', 'tasks.item': '/tasks/<id>' });
+      expect(value(derived, 'resources.tasks.operations.create')).toBeUndefined();
+    });
+
     test('are two where it is another one, or where records are created at both paths', () => {
       expect(value(tasks(THING), 'resources.tasks.item')).toBeUndefined();
       const both = tasks(TASK, {

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../contract/text/json.js';
 import { answerOf, isRecord, listAt } from './answers.js';
-import { createdBelow, itemsApart } from './apart.js';
+import { createdBelow, itemsApart } from './nested-resources.js';
 import type { ApiDocument } from './document.js';
 import type { LeftOut } from './draft.js';
 import type { FoundItems } from './items.js';

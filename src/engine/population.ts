@@ -1,5 +1,5 @@
 import { keepsWholeSeconds } from '../check/looks/clocks.js';
-import { isListedAlone } from '../check/lists/apart.js';
+import { isListedAlone } from '../check/lists/listed-alone.js';
 import { defaultOrder } from '../check/lists/default-order.js';
 import type { OwnedRecord } from '../check/kit.js';
 import { Stop } from '../check/violation.js';

@@ -8,6 +8,7 @@ import {
   fitsCondition,
   none,
   only,
+  type Operation,
   type OwnedRecord,
 } from 'probity/check';
 
@@ -16,7 +17,7 @@ export default defineCheck({
   title: 'An action on an id that names nothing is refused',
   rationale: 'A caller goes on as if the action was done, and nothing was done.',
   blindSpot:
-    'actions by DELETE, which may succeed where there is nothing to take away; actions that name their record in the body',
+    'actions that only read; actions by DELETE, which may succeed where there is nothing to take away; a PUT to the record itself, which may make one; actions that name their record in the body',
 
   over: 'operation',
   effect: 'writes',
@@ -25,10 +26,8 @@ export default defineCheck({
   needs: (facts) => ({
     context: only(
       facts.operation.kind === 'action' ? context(facts) : none(facts.operation.id),
-      ({ operation: { method, path }, own }) =>
-        method !== 'DELETE' &&
-        own !== undefined &&
-        path.parts.some((part) => 'parent' in part && part.parent === own.resource),
+      ({ operation, own, footing }) =>
+        footing.on === 'own' && own !== undefined && isRefusable(operation, own.resource),
     ),
     schema: bodyTaken(facts.operation),
   }),
@@ -59,3 +58,11 @@ export default defineCheck({
     );
   },
 });
+
+/** Whether success without a record can only be wrong. */
+function isRefusable({ safe, method, path }: Operation, resource: string): boolean {
+  const isOwn = (part: (typeof path.parts)[number] | undefined): boolean =>
+    part !== undefined && 'parent' in part && part.parent === resource;
+  const mayMake = method === 'PUT' && isOwn(path.parts.at(-1));
+  return !safe && method !== 'DELETE' && !mayMake && path.parts.some(isOwn);
+}

@@ -3,7 +3,6 @@ import {
   defineCheck,
   equal,
   allIds,
-  holds,
   ignoring,
   isByEquality,
   isWhole,
@@ -17,12 +16,11 @@ import {
   smallPageSize,
   stated,
   pagesAreWhole,
-  valueAt,
   walkThrough,
   within,
   type Json,
 } from 'probity/check';
-import { askedFor } from './mechanisms/asked-for.js';
+import { askedFor, hasAny, itemsOfRecords } from './mechanisms/asked-for.js';
 import { leadingOn, ledOn } from './mechanisms/moved.js';
 import { largestFailingPageSize } from './mechanisms/largest-failing-page-size.js';
 
@@ -57,15 +55,13 @@ export default defineCheck({
     // Asked where something is wrong in them.
     let working: Promise<boolean> | undefined;
     const smallPagesWork = (): Promise<boolean> => (working ??= pagesAreWhole(kit, own, listing, records, limit));
-    const has = new Map(whole.items.map((item) => [ours(item), item] as const));
-
     const places = [filter.at, ...filter.also];
+    const has = await itemsOfRecords(kit, own, records, whole.items, places);
     const each = askedFor(filter, query, values);
     await kit.forEach([...each.keys()], async (n) => {
       const { asked, query: by, any } = each[n] ?? kit.discard('there is none');
-      const isWanted = (item: Json): boolean =>
-        places.some((place) => any.some((one) => holds(valueAt(item, place), one)));
-      const wanted = whole.items.filter(isWanted).length;
+      const isWanted = (item: Json | undefined): boolean | undefined => hasAny(item, places, any);
+      const wanted = whole.items.filter((item) => isWanted(item) === true).length;
       const size =
         limit === maxPageSize(listing) ? limit : await largestFailingPageSize(kit, limit, wanted, maxPageSize(listing));
       const filtered = async (most: number) => {
@@ -78,11 +74,14 @@ export default defineCheck({
         const shown = new Set(walk.items.map(ours));
         const names = (is: boolean, shows: boolean): readonly string[] =>
           records
-            .filter((record) => has.has(record) && isWanted(has.get(record) ?? null) === is)
+            .filter((record) => isWanted(has.get(record)) === is)
             .filter((record) => shown.has(record) === shows)
             .map((record) => nameOf(own, record));
         notCut(kit, listing, walk);
-        const isStranger = (item: Json): boolean => has.has(ours(item)) && !isWanted(has.get(ours(item)) ?? null);
+        const isStranger = (item: Json): boolean => {
+          const record = ours(item);
+          return record !== undefined && isWanted(has.get(record)) === false;
+        };
         const page = walk.pages.find(({ items }) => items.some(isStranger)) ?? walk.pages[0];
         const where = page === undefined ? {} : { where: page.exchange.id };
         return { ended: walk.ended, strangers: names(false, true), missing: names(true, false), where };

@@ -80,7 +80,10 @@ export default defineCheck({
         const after = await until(kit, lag.read, read, isDone);
         if (after === undefined) return kit.discard('the record cannot be read after the action');
         for (const { one, as } of judged(after)) {
-          if (as === undefined) continue;
+          if (as === undefined) {
+            if (one.to.is === 'removes') kit.note(`${operation.id}: nothing adds what it removes from ${one.at}`);
+            continue;
+          }
           const claim = `${operation.id} sets ${one.at} as declared`;
           kit.expect(as.isRight ? [] : [as.shown ?? null], claim, { where: one.at }).toBeEmpty(as.due);
         }

@@ -13,6 +13,6 @@ export type SetValue =
   | { readonly is: 'value'; readonly value: Json }
   | { readonly is: 'now' | 'any' }
   | { readonly is: 'body' | 'before'; readonly pointer: string }
-  /** An element of a list: that of a placeholder of the path, or what the request has at a JSON pointer. */
+  /** An element of a list: the value of a placeholder of the path, or what the request has at a JSON pointer. */
   | { readonly is: 'adds' | 'removes'; readonly element: string }
   | { readonly is: 'formula'; readonly text: string; readonly formula: Formula };

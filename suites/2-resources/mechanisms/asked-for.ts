@@ -1,4 +1,17 @@
-import { fill, ifStated, type Filter, type Json, type QueryPair, type QueryTemplate } from 'probity/check';
+import {
+  fill,
+  holds,
+  ifStated,
+  matchOwn,
+  valueAt,
+  type Filter,
+  type Json,
+  type Kit,
+  type OwnedRecord,
+  type Own,
+  type QueryPair,
+  type QueryTemplate,
+} from 'probity/check';
 
 /** What a list is filtered by: a value, or several of which any will do. */
 export interface AskedFor {
@@ -18,4 +31,30 @@ export function askedFor(filter: Filter, template: QueryTemplate, values: readon
   const joined = `${String(first)},${String(second)}`;
   const query = several === 'comma' ? one(joined) : [...one(first), ...one(second)];
   return [...each, { asked: `${filter.name}=${joined}`, query, any: [first, second] }];
+}
+
+/** Whether an item has one of the values in a field; undefined for one that does not show all fields which the filter looks at. */
+export function hasAny(item: Json | undefined, places: readonly string[], any: readonly Json[]): boolean | undefined {
+  const shown = places.map((place) => valueAt(item, place));
+  if (any.some((one) => shown.some((held) => holds(held, one)))) return true;
+  return shown.includes(undefined) ? undefined : false;
+}
+
+/** Our records as the whole list shows them, or as reads do, where the list shows none of the fields that a filter looks at. */
+export async function itemsOfRecords(
+  kit: Kit,
+  own: Own,
+  records: readonly OwnedRecord[],
+  listed: readonly Json[],
+  places: readonly string[],
+): Promise<ReadonlyMap<OwnedRecord, Json>> {
+  const ours = matchOwn(own, records);
+  const shown = listed.flatMap((item): readonly (readonly [OwnedRecord, Json])[] => {
+    const record = ours(item);
+    return record === undefined ? [] : [[record, item]];
+  });
+  const isShown = shown.some(([, item]) => places.some((place) => valueAt(item, place) !== undefined));
+  if (isShown || own.read === undefined) return new Map(shown);
+  const read = records.map(async (record) => [record, (await kit.read(own, record)) ?? null] as const);
+  return new Map(await Promise.all(read));
 }

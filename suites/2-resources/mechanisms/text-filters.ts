@@ -46,7 +46,7 @@ export async function withTexts(kit: Kit, own: Own, at: string, word: string): P
   const isList = declaredAt(own.createBody, at).some(({ type }) => type === 'array');
   const held: Held[] = [];
   // Where the word is taken for a pattern, its point is any letter.
-  for (const text of [word, `${word}q`, `q${word}`, word.toUpperCase(), word.replace('.', 'a')]) {
+  for (const text of new Set([word, `${word}q`, `q${word}`, word.toUpperCase(), word.replace('.', 'a')])) {
     const body = withValueAt(sent, at, isList ? [text] : text);
     if (!isObject(body) || kit.validate(own.createBody, body).length > 0) continue;
     const record = await kit.create(own, body);

@@ -1,9 +1,8 @@
 import type { Input, OwnedRecord } from '../../../check/kit.js';
-import { Stop } from '../../../check/violation.js';
-import { ifStated } from '../../../contract/facts/slot.js';
 import type { Operation } from '../../../contract/facts/model.js';
 import type { Attempt } from '../context.js';
 import { valuesOf } from '../requests/request.js';
+import { howMade } from './how-made.js';
 import type { Records } from './records.js';
 
 /**
@@ -54,10 +53,7 @@ export async function recordBeside(
   name: string,
   record: OwnedRecord | undefined,
 ): Promise<OwnedRecord> {
-  const resource = attempt.run.contract.facts.resources.find((one) => one.name === name);
-  const own = resource && ifStated(resource.own);
-  if (own === undefined)
-    throw new Stop('setup-failed', `A record of ${name} is needed, and the contract does not say how to make one`);
+  const own = howMade(attempt.run, name);
   const isBelow = record !== undefined && own.parents.includes(record.resource);
   return isBelow ? records.create(own, undefined, undefined, [record]) : records.reference(own);
 }

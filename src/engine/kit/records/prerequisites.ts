@@ -1,10 +1,11 @@
 import type { Kit, OwnedRecord, RelatedRecord } from '../../../check/kit.js';
 import { refsFilled } from '../../../check/records/refs-sent.js';
-import { isStop, Stop } from '../../../check/violation.js';
+import { isStop } from '../../../check/violation.js';
 import type { Laid, Prerequisite, Operation, Own, ResourceFacts } from '../../../contract/facts/model.js';
 import { ifStated } from '../../../contract/facts/slot.js';
 import type { JsonObject } from '../../../contract/text/json.js';
 import type { Attempt } from '../context.js';
+import { howMade } from './how-made.js';
 import { leadTo } from './leading.js';
 import { roomyBody } from './taking.js';
 
@@ -49,7 +50,7 @@ export class Prerequisites {
     for (const need of needs) {
       if (found.some((one) => fits(need, one))) continue;
       const above = found.flatMap((one) => namedAbove(one, need) ?? [])[0];
-      found.push(above ?? { ...(await this.#create(this.#ownOf(need.resource), found)), by: need.at });
+      found.push(above ?? { ...(await this.#create(howMade(this.#attempt.run, need.resource), found)), by: need.at });
     }
     for (const other of this.#besideThese(own, found)) found.push(await this.#create(other, found));
     for (const need of needs) {
@@ -65,7 +66,7 @@ export class Prerequisites {
     const needs = this.#howMade(record.resource)?.neededBelow ?? [];
     for (const need of needs) {
       const isOfThis = operation.needs?.some(({ resource }) => resource === need.resource) === true;
-      const own = this.#ownOf(need.resource);
+      const own = howMade(this.#attempt.run, need.resource);
       // What needs the record in a state itself is made for who asks for it, and the rest before the record is led anywhere.
       const isLate = own.needs?.some(({ resource }) => resource === record.resource) === true;
       if (isLate && !isOfThis) continue;
@@ -157,12 +158,6 @@ export class Prerequisites {
   #howMade(name: string): Own | undefined {
     const own = this.#facts(name)?.own;
     return own === undefined ? undefined : ifStated(own);
-  }
-
-  #ownOf(name: string): Own {
-    const own = this.#howMade(name);
-    if (own !== undefined) return own;
-    throw new Stop('setup-failed', `A record of ${name} is needed, and the contract does not say how to make one`);
   }
 }
 

@@ -12,6 +12,7 @@ import { chosenFor, claimsAt, claimsOf } from './chosen-ids.js';
 import type { Attempt, TrackedRecord, Scope } from '../context.js';
 import { freshFor } from './fresh.js';
 import { recordBeside } from './beside.js';
+import { howMade } from './how-made.js';
 import { idsFrom, matchUrl, unknownIds } from './ids.js';
 import { itemSent, otherCaller } from './intents.js';
 import { refusedSetUp } from '../cases/needed.js';
@@ -253,11 +254,7 @@ export class Records {
   }
 
   async #makeShared(name: string, isAnother: boolean): Promise<OwnedRecord> {
-    const resource = this.#attempt.run.contract.facts.resources.find((one) => one.name === name);
-    if (resource?.own.state !== 'stated') {
-      throw new Stop('setup-failed', `A record of ${name} is needed, and the contract does not say how to make one`);
-    }
-    const { value: own } = resource.own;
+    const own = howMade(this.#attempt.run, name);
     const ofTheRun = this.#attempt.run.references.of(own, isAnother);
     // What confirms a failure has everything of its own, with the values that the case had.
     if (this.#attempt.phase !== 'confirm' && !this.#needed.isLed(name)) return ofTheRun;

@@ -1,5 +1,8 @@
 import { answerOf, isRecord, listAt, type At } from './answers.js';
+import { isObject, type Json } from '../contract/text/json.js';
+import { writtenBody } from './descriptions.js';
 import type { ApiDocument } from './document.js';
+import { translated } from './schema.js';
 import type { FoundItems } from './items.js';
 import { isSame } from './merge-schemas.js';
 import type { ApiOperation } from './operation.js';
@@ -48,7 +51,8 @@ export function itemsApart(
 
 /**
  * The path below another record at which the records of a list are created, where the list itself takes no POST: `POST /projects/{id}/issues`
- * of `/issues` and `/issues/{id}`. Only where there is one such path, and it answers with a record of the same schema.
+ * of `/issues` and `/issues/{id}`. Only where there is one such path, it answers with a record of the same schema, and its body has members of
+ * the record: one that names an existing record, such as `POST /groups/{id}/users`, creates none.
  */
 export function createdBelow(
   document: ApiDocument,
@@ -66,7 +70,9 @@ export function createdBelow(
     if (create === undefined || !isBelow || all.some(({ shape: { form } }) => form === `${one.shape.form}/{}`))
       return false;
     const made = answerOf(document, create);
-    return made !== undefined && record !== undefined && isSame(made, record);
+    return (
+      made !== undefined && record !== undefined && isSame(made, record) && writesMembers(document, create, record)
+    );
   });
   if (below === undefined || others.length > 0) return undefined;
   const nested = below.methods.get('GET');
@@ -80,4 +86,13 @@ export function createdBelow(
     ...(isNested ? {} : { listed: shape }),
     ...(nested === undefined ? {} : { otherList: isNested ? flat : nested }),
   };
+}
+
+/** Whether a body writes members of a record, and needs nothing else. */
+function writesMembers(document: ApiDocument, create: ApiOperation, record: Json): boolean {
+  const shown = isObject(record) && isObject(record['properties']) ? Object.keys(record['properties']) : [];
+  const body = translated(document, writtenBody(create) ?? false, 'request');
+  const required = isObject(body) && Array.isArray(body['required']) ? (body['required'] as readonly Json[]) : [];
+  const written = isObject(body) && isObject(body['properties']) ? Object.keys(body['properties']) : [];
+  return written.some((name) => shown.includes(name)) && required.every((name) => shown.includes(String(name)));
 }
