@@ -1,5 +1,6 @@
 import type { RegisteredCheck } from 'probity/check';
 import insufficientCredentialsAreRefused from './5-authentication/insufficient-credentials-are-refused.js';
+import callersMayUseWhatTheyDoNotLack from './5-authentication/callers-may-use-what-they-do-not-lack.js';
 import refusalsCarryAChallenge from './5-authentication/refusals-carry-a-challenge.js';
 import missingCredentialsAreRefused from './5-authentication/missing-credentials-are-refused.js';
 import invalidCredentialsAreRefused from './5-authentication/invalid-credentials-are-refused.js';
@@ -14,6 +15,11 @@ import earlierRequestsDoNotMatter from './5-authentication/earlier-requests-do-n
 
 export const authentication: readonly RegisteredCheck[] = [
   { id: 'insufficient-credentials-are-refused', part: '5-authentication', check: insufficientCredentialsAreRefused },
+  {
+    id: 'callers-may-use-what-they-do-not-lack',
+    part: '5-authentication',
+    check: callersMayUseWhatTheyDoNotLack,
+  },
   { id: 'refusals-carry-a-challenge', part: '5-authentication', check: refusalsCarryAChallenge },
   { id: 'missing-credentials-are-refused', part: '5-authentication', check: missingCredentialsAreRefused },
   { id: 'invalid-credentials-are-refused', part: '5-authentication', check: invalidCredentialsAreRefused },

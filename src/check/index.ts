@@ -134,6 +134,8 @@ export { anotherValue, withMemberFrom } from './records/another-value.js';
 export { validRequest, refusedCallers } from './records/callers.js';
 export { controlled, createFrom, createNamed, ownIn, simplestRecord } from './records/create-from.js';
 export { exemplar } from './records/exemplar.js';
+export { isKeptFrom, isOfOtherScheme, unusable } from './records/rights.js';
+export { isOfOneTenant } from './records/one-tenant.js';
 export { isForEveryone, madeBy, makersIn, neededBy, type MadeBy, type Makers } from './records/made-by.js';
 export { notAnywhere } from './records/nowhere.js';
 export { expectKeysApart, freeTexts, saying, searchedBy } from './records/of-another.js';
@@ -151,8 +153,10 @@ export {
   narrowing,
   outsiders,
   stranger,
+  strangersOfEachTenant,
   type Attempt,
   type Attempting,
+  type FilterQuery,
 } from './records/other-caller.js';
 export {
   countOwn,

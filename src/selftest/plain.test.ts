@@ -55,6 +55,7 @@ const PROVEN_ELSEWHERE: readonly string[] = [
   'bulk-makes-all-or-none',
   'bulk-tells-of-each-record',
   'bulk-keeps-to-its-maximum',
+  'callers-may-use-what-they-do-not-lack',
   'creates-below-hidden-records-are-refused',
   'failures-are-injected-as-asked',
   'named-version-is-heeded',

@@ -1,3 +1,4 @@
+import { expectRefusedToFirst } from './mechanisms/not-its-maker.js';
 import { askedInSight } from './mechanisms/in-sight.js';
 import {
   defineCheck,
@@ -89,5 +90,7 @@ export default defineCheck({
       }
       if (open.length > 0) kit.stop('not-observable', open.join('; '));
     });
+    const maker = request.strangers.find((name) => kit.identities.includes(name));
+    if (maker !== undefined) await expectRefusedToFirst(kit, makers, request, { maker, forbidden });
   },
 });

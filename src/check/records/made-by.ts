@@ -9,6 +9,7 @@ import type {
 import { ifStated } from '../../contract/facts/slot.js';
 import type { Kit, OwnedRecord, RelatedRecord } from '../kit.js';
 import { isBesideParent } from './refs-sent.js';
+import { isOfOneTenant } from './one-tenant.js';
 import { isKeptFrom, isOfOtherScheme } from './rights.js';
 
 /** Records of our own that a caller other than the first one made, or why there are none. */
@@ -66,7 +67,8 @@ export async function neededBy(
   known: readonly RelatedRecord[] = [],
 ): Promise<readonly RelatedRecord[] | { readonly why: string }> {
   const of: RelatedRecord[] = [];
-  const needs = [...privatelyNeeded(makers, own)].sort(
+  const caller = makers.callers.find(({ name }) => name === as);
+  const needs = [...privatelyNeeded(makers, own, caller)].sort(
     (a, b) => Number(a.parents.includes(b.resource)) - Number(b.parents.includes(a.resource)),
   );
   for (const needed of needs) {
@@ -103,7 +105,7 @@ function whyNot(makers: Makers, own: Own, caller: Identity, within: readonly str
   });
   if (kept !== undefined)
     return `${caller.name} may not use ${kept.id}, so it cannot create records of ${own.resource}`;
-  for (const one of privatelyNeeded(makers, own)) {
+  for (const one of privatelyNeeded(makers, own, caller)) {
     const why = whyNot(makers, one, caller, [...within, own.resource]);
     if (why !== undefined) return why;
   }
@@ -115,11 +117,13 @@ function factsOf({ resources, operations }: Makers, own: Own, id: string): Opera
   return [...Object.values(of?.operations ?? {}), ...operations].find((one) => one.id === id);
 }
 
-/** What a record stands below or refers to, where it is not known that everybody sees that. */
-function privatelyNeeded({ resources }: Makers, own: Own): readonly Own[] {
+/** What a record stands below or refers to, where it is not known that the caller sees what the first caller made of it. */
+function privatelyNeeded({ resources, callers }: Makers, own: Own, caller: Identity | undefined): readonly Own[] {
+  const isColleague = caller !== undefined && isOfOneTenant(caller, callers[0]);
   const names = new Set([...own.parents, ...own.refs.map(({ to }) => to)]);
   return resources.flatMap((one) => {
     if (!names.has(one.name) || one.own.state !== 'stated' || isForEveryone(one)) return [];
+    if (isColleague && ifStated(one.at('visibility')) === 'tenant') return [];
     return [one.own.value];
   });
 }

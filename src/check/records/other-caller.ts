@@ -12,10 +12,10 @@ import { valueAt } from '../../contract/text/pointer.js';
 import { all, ifStated, map, only, stated, orDefault, within, type Slot } from '../../contract/facts/slot.js';
 import { fill, type QueryPair, type QueryTemplate } from '../../contract/text/template.js';
 import { isByEquality } from '../lists/equality.js';
-import { equal } from '../values/compare.js';
 import type { Input, Kit, OwnedRecord } from '../kit.js';
 import { goesNew } from '../states/outside-state.js';
 import { precondition } from '../writes/precondition.js';
+import { isOfOneTenant } from './one-tenant.js';
 import { isKeptFrom } from './rights.js';
 import { draft, markOf, writers, type Writer } from './writers.js';
 
@@ -112,10 +112,22 @@ function beside(
   );
 }
 
-/** Whether callers are of one tenant: by its name, or, where neither has one, by the variables of their paths. */
-function isOfOneTenant(one: Identity, other: Identity | undefined): boolean {
-  const isNamed = (one.tenant ?? other?.tenant) !== undefined;
-  return isNamed ? one.tenant === other?.tenant : equal(one.variables ?? {}, other?.variables ?? {});
+/**
+ * Those of the callers whose secret is there of whom each stands for others: the first one of the tenant of the first caller, and the first
+ * one of another tenant. Without any the entry ends.
+ */
+export function strangersOfEachTenant(
+  kit: Pick<Kit, 'identities' | 'stop'>,
+  names: readonly string[],
+  callers: readonly Identity[],
+): readonly string[] {
+  const known = names.filter((name) => name !== kit.identities[0] && kit.identities.includes(name));
+  const isColleague = (name: string): boolean => {
+    const found = callers.find((one) => one.name === name);
+    return found !== undefined && isOfOneTenant(found, callers[0]);
+  };
+  const found = [known.find(isColleague), known.find((name) => !isColleague(name))].flatMap((name) => name ?? []);
+  return found.length > 0 ? found : [stranger(kit, names)];
 }
 
 /** One of the callers whose secret is there; without any the entry ends. */

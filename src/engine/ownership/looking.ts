@@ -42,7 +42,7 @@ export async function look(
     const read = await readIt(attempt, target, by, isCleanUp);
     const own = ifStated(target.resource.own);
     if (read.how !== 'unknown' || own === undefined || made === undefined) return read;
-    return (await findIt(attempt, target, own, made, isCleanUp)) ?? read;
+    return (await findIt(attempt, target, own, made, by, isCleanUp)) ?? read;
   } catch (thrown) {
     if (isStop(thrown)) return { how: 'trouble', stop: thrown };
     throw thrown;
@@ -84,12 +84,19 @@ async function findIt(
   { resource, ids }: RecordTarget,
   own: Own,
   { marks }: Made,
+  by: string,
   isCleanUp: boolean,
 ): Promise<Looked | undefined> {
   const way = ifStated(listing(resource));
   if (way === undefined) return undefined;
   const { run } = asking;
-  const kit = sender(asking, resource.name, isCleanUp);
+  const asked = sender(asking, resource.name, isCleanUp);
+  // Who made it may be the only one to whom the list shows it.
+  const as = way.list.auth === 'none' || !run.identities.includes(by) ? {} : { as: by };
+  const kit: typeof asked = {
+    ...asked,
+    send: (list, input, options) => asked.send(list, input, { ...options, ...as }),
+  };
   const through = { walk: (plan: Parameters<typeof walk>[2]) => walk({ run: { contract: run.contract } }, kit, plan) };
   const mine = ifStated(resource.collection.mine);
   const tag = own.tag === undefined ? undefined : marks[own.tag];

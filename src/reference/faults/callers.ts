@@ -8,6 +8,8 @@ import authenticationKeyInTheUrl from './5-authentication/key-in-the-url.js';
 import authenticationKeyInACookie from './5-authentication/key-in-a-cookie.js';
 import authenticationOrdersAreEveryones from './5-authentication/orders-are-everyones.js';
 import authenticationAnyoneMayRemoveAReview from './5-authentication/anyone-may-remove-a-review.js';
+import authenticationARefusedRemovalOfAReviewRemoves from './5-authentication/a-refused-removal-of-a-review-removes.js';
+import authenticationOneCallerMayRemoveAnyReview from './5-authentication/one-caller-may-remove-any-review.js';
 import authenticationAnyoneMayCancel from './5-authentication/anyone-may-cancel.js';
 import authenticationTotalsCountWhatIsHidden from './5-authentication/totals-count-what-is-hidden.js';
 import authenticationListsShowWhatIsHidden from './5-authentication/lists-show-what-is-hidden.js';
@@ -38,6 +40,8 @@ export const callers: readonly Fault[] = [
   authenticationKeyInACookie,
   authenticationOrdersAreEveryones,
   authenticationAnyoneMayRemoveAReview,
+  authenticationOneCallerMayRemoveAnyReview,
+  authenticationARefusedRemovalOfAReviewRemoves,
   authenticationAnyoneMayCancel,
   authenticationTotalsCountWhatIsHidden,
   authenticationListsShowWhatIsHidden,

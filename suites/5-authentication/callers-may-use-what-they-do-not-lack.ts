@@ -1,0 +1,92 @@
+import {
+  bodyTaken,
+  context,
+  defineCheck,
+  isKeptFrom,
+  isOfOtherScheme,
+  makersIn,
+  map,
+  only,
+  orDefault,
+  stated,
+  validRequest,
+  type Identity,
+} from 'probity/check';
+import { createdBy, onRecordOf, type OnRecordOf } from './mechanisms/on-record-of.js';
+
+/** Callers that are tried: each with other rights. */
+const MOST_CALLERS = 3;
+
+/** Callers of whom the contract says what they may not use, without those that may not use this: one of those who may not use the same. */
+function ofEachRole(callers: readonly Identity[], isOut: (one: Identity) => boolean): readonly string[] {
+  const roles = new Map<string, string>();
+  for (const one of callers.slice(1)) {
+    const role = JSON.stringify([[...one.lacks].sort(), [...(one.scopes ?? [])].sort(), one.scheme]);
+    const isSaid = one.lacks.length > 0 || one.scopes !== undefined;
+    if (isSaid && !isOut(one) && !roles.has(role)) roles.set(role, one.name);
+  }
+  return [...roles.values()].slice(0, MOST_CALLERS);
+}
+
+/**
+ * Sends a valid request as each caller of whom the contract says what they may not use, and not this: a create of their own, or a request about a
+ * record that they made. They may be told much, but not that they may not.
+ */
+export default defineCheck({
+  title: 'A caller is not refused what the contract does not keep from it',
+  rationale: 'A right that is withheld by mistake stops those whose work needs it.',
+  blindSpot: 'operations on records that the caller cannot make; rights that go by the state of a record',
+
+  over: 'operation',
+  effect: 'as-operation',
+  echoes: ['valid-requests-succeed'],
+
+  needs: (facts) => {
+    const { operation, service } = facts;
+    const isOut = (one: Identity): boolean => isKeptFrom(one, operation) || isOfOtherScheme(one, operation);
+    return {
+      context: context(facts),
+      schema: bodyTaken(operation),
+      makers: stated(makersIn(service), ''),
+      refusing: map(orDefault<readonly number[]>(service.auth.refusal.forbidden, [403]), (all) =>
+        [...new Set([401, ...all])].filter((status) => status !== 404),
+      ),
+      names: only(
+        map(service.auth.identities, (callers) => ofEachRole(callers, isOut)),
+        (all) => all.length > 0 && operation.kind !== 'list' && operation.kind !== 'read',
+      ),
+    };
+  },
+
+  async verify({ context, schema, makers, refusing, names }, kit) {
+    const { operation, own } = context;
+    const [first = ''] = kit.identities;
+    const known = names.filter((name) => kit.identities.includes(name));
+    if (known.length === 0) kit.stop('not-exercised', `The secret of ${names.join(' or ')} is not set`);
+    const whys = new Set<string>();
+    let judged = 0;
+    for (const as of known) {
+      const judge = async ({ input, body }: Pick<OnRecordOf, 'input' | 'body'>): Promise<void> => {
+        const exchange = await kit.send(operation, input, { as });
+        const { status = 0, class: answer } = kit.outcome(exchange);
+        if (own !== undefined && operation.id === own.create.id && answer === 'success') kit.adopt(own, exchange);
+        const isRefused = refusing.includes(status);
+        // Only one who may use it shows that the request is good.
+        if (isRefused) {
+          const valid = await validRequest(kit, context, body, true);
+          kit.control(await kit.send(operation, valid.input), `${operation.id} as ${first}`);
+        }
+        const claim = `${operation.id} is not refused to ${as}, who may use it as far as the contract says`;
+        kit.expect(isRefused ? status : true, claim, { where: exchange.id }).toBeTrue('no refusal for want of rights');
+      };
+      const open =
+        operation.kind === 'create'
+          ? await createdBy(kit, { context, makers }, as, judge)
+          : await onRecordOf(kit, makers, { context, schema }, as, judge);
+      if (open === undefined) judged += 1;
+      else whys.add(`${operation.id} was not tried as ${as}: ${open.why}`);
+    }
+    if (judged === 0) kit.stop('not-exercised', [...whys].join('; '));
+    for (const why of whys) kit.note(why);
+  },
+});
