@@ -42,6 +42,7 @@ import pageLinksLeadToTheirPages from './2-resources/page-links-lead-to-their-pa
 import unknownCursorIsAnsweredAsDeclared from './2-resources/unknown-cursor-is-answered-as-declared.js';
 import nextLinksLeadThrough from './2-resources/next-links-lead-through.js';
 import unknownFieldAsDeclared from './2-resources/unknown-field-as-declared.js';
+import textsAreNormalizedAsDeclared from './2-resources/texts-are-normalized-as-declared.js';
 import textsAreKeptAsDeclared from './2-resources/texts-are-kept-as-declared.js';
 import readOnlyFieldsAsDeclared from './2-resources/read-only-fields-as-declared.js';
 
@@ -98,5 +99,6 @@ export const resources: readonly RegisteredCheck[] = [
   { id: 'unknown-cursor-is-answered-as-declared', part: '2-resources', check: unknownCursorIsAnsweredAsDeclared },
   { id: 'unknown-field-as-declared', part: '2-resources', check: unknownFieldAsDeclared },
   { id: 'texts-are-kept-as-declared', part: '2-resources', check: textsAreKeptAsDeclared },
+  { id: 'texts-are-normalized-as-declared', part: '2-resources', check: textsAreNormalizedAsDeclared },
   { id: 'read-only-fields-as-declared', part: '2-resources', check: readOnlyFieldsAsDeclared },
 ];

@@ -253,7 +253,9 @@ export { suchThat } from './values/such-that.js';
 export { asValid, ENDINGS } from './values/time-forms.js';
 export * as values from './values/values.js';
 export type { Arbitrary } from './values/values.js';
-export { closedAround, firstOfMaps, hasEnds, hasTexts, type Extreme } from './values/whole-values.js';
+export type { NormalForm } from '../contract/facts/own-model.js';
+export { formsAt, inForm, normalized, outOfForm, placesOf } from './values/normal-forms.js';
+export { closedAround, firstOfMaps, hasEnds, hasTexts, laidFor, type Extreme } from './values/whole-values.js';
 export { wordsAt } from './values/words.js';
 
 // Writes: what is sent, what is stored, versions, preconditions, retry keys.
@@ -296,7 +298,8 @@ export {
   worded,
 } from './writes/seen-effects.js';
 export { isExact, moveOn, moveOnFromWeak, onlyFor, readVersion, versionAt, type Seen } from './writes/versions.js';
-export { besides, changedIn, hiddenIn, missingIn, writable } from './writes/written.js';
+export { besides, hiddenIn } from '../contract/schema/unshown.js';
+export { changedIn, missingIn, writable } from './writes/written.js';
 
 // States and transitions.
 export { bodyTaken, contents, guarded, guardedRead, guardedWrite, type Guarded } from './states/guarded.js';

@@ -159,7 +159,6 @@ export interface Kit {
 
   /** Says that a record which the check made itself (by `send`) is ours, so that it is removed. */
   readonly adopt: (own: Own, exchange: Exchange) => OwnedRecord | undefined;
-
   /** The answer that took a wrong body of the same kind, of which records come that cannot be removed: no other is sent. */
   readonly taken: (operation: Operation, input: Input) => Exchange | undefined;
 
@@ -191,8 +190,10 @@ export interface Kit {
   /** A body that changes at least one field of `item` for an update; undefined when no field can be changed. */
   readonly changes: (schema: JsonSchema, options?: BodyOptions) => Arbitrary<JsonObject>;
 
-  /** Errors of the JSON Schema validator in words, empty when valid. `tolerant` lets unknown properties be. */
+  /** What keeps a body from being valid for a schema of what is sent; empty where it is valid. Unknown members are let be. */
   readonly validate: (schema: JsonSchema, value: Json) => readonly string[];
+  /** The same for a schema of an answer, which need not have what is `writeOnly`. */
+  readonly validateAnswer: (schema: JsonSchema, value: Json) => readonly string[];
 
   /** Walks a list page by page. */
   readonly walk: (walk: WalkPlan) => Promise<Walk>;
@@ -228,7 +229,6 @@ export interface Kit {
 
   /** Something observed and not judged, shown with the verdict. */
   readonly note: (text: string) => void;
-
   /** Names of identities that can call, the first being the default. */
   readonly identities: readonly string[];
   /** Nothing may be made or changed. */

@@ -214,14 +214,14 @@ export function accepted(kit: Kit, { operation, own, success, in200 }: Operation
 
 /** Ends the case for a success that may be an error inside: where nobody says whether there are such, it is only shown. */
 export function discardHidden(
-  kit: Pick<Kit, 'outcome' | 'body' | 'validate' | 'note' | 'discard'>,
+  kit: Pick<Kit, 'outcome' | 'body' | 'validateAnswer' | 'note' | 'discard'>,
   exchange: Exchange,
   success: JsonSchema | undefined,
   in200: OperationContext['in200'],
 ): void {
   const body = kit.body(exchange);
   if (in200 !== undefined || success === undefined || kit.outcome(exchange).class !== 'success') return;
-  if (body.kind !== 'json' || kit.validate(success, body.value).length === 0) return;
+  if (body.kind !== 'json' || kit.validateAnswer(success, body.value).length === 0) return;
   kit.note(`${exchange.operation ?? exchange.request.url}: a success that looks like an error inside`);
   kit.discard('the contract does not state whether errors come inside successes (errors.in-200)');
 }

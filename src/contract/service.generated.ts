@@ -420,6 +420,17 @@ export interface ServiceContract {
                */
               texts?: 'none' | ('kept' | 'trimmed');
               /**
+               * What is done to texts of a member before they are stored, by JSON pointer (`*` is each element of a list): letters are put in `lower` or `upper` case, or the blanks at the ends are taken away (`trimmed`). Several of them stand in a list.
+               */
+              normalized?:
+                | 'none'
+                | {
+                    /**
+                     * One form, or several in a list.
+                     */
+                    [k: string]: 'lower' | 'upper' | 'trimmed' | ('lower' | 'upper' | 'trimmed')[];
+                  };
+              /**
                * What a field in a request body that does not exist leads to: ignored (`ignore`), stored (`store`) or the caller's error (`reject`).
                */
               'unknown-field'?: 'none' | ('ignore' | 'store' | 'reject');

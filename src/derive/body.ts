@@ -1,11 +1,13 @@
 import { isObject, type Json, type JsonObject } from '../contract/text/json.js';
 import { escapeSegment } from '../contract/text/pointer.js';
+import { withUnshown } from '../contract/schema/unshown.js';
 import type { ApiDocument } from './document.js';
 import type { LeftOut } from './draft.js';
 import { bare, singular } from './naming.js';
 import { jsonMedia, type ApiOperation } from './operation.js';
 import { memberOf } from './resource.js';
 import { translated } from './schema.js';
+import { withoutNull } from './without-null.js';
 
 /** What an operation takes. */
 export interface ApiBody {
@@ -37,6 +39,7 @@ const FORMATS = new Set([
     'iri',
     'url',
   ],
+  ...['isbn', 'ean-13', 'ean-8', 'iban', 'credit-card'],
   ...['uuid', 'int32', 'int64', 'regex', 'json-pointer'],
 ]);
 
@@ -77,7 +80,7 @@ export function bodyOf(
   const sends = media === form ? 'form' : /^application\/(?:json|\*)$|^\*/.test(media.type) ? undefined : media.type;
   const isMerge = media === patch;
   return {
-    schema: inner,
+    schema: withUnshown(inner, shown),
     envelope,
     ...(isMerge ? { format: 'merge-patch' as const } : sends === undefined ? {} : { sends }),
   };
@@ -123,17 +126,28 @@ export interface LikelyReference {
   readonly isRequired: boolean;
 }
 
-/** `customer_id` names one of `customers`. */
+/**
+ * `customer_id` names one of `customers`, and so does `customer` where its values are as ids are and not as names: whole numbers or UUIDs. What
+ * stands before the word says in which role: `home_branch`.
+ */
 export function likelyReferences(schema: JsonObject, resources: readonly string[]): readonly LikelyReference[] {
   const properties = schema['properties'];
   if (!isObject(properties)) return [];
   const required = Array.isArray(schema['required']) ? (schema['required'] as readonly Json[]) : [];
-  return Object.keys(properties).flatMap((name) => {
-    const [, word] = /^(.+?)[_-]?(?:id|ID|Id|uuid)$/.exec(name) ?? [];
-    if (word === undefined || !/[_-]id$|[a-z]I[dD]$|uuid$/i.test(name)) return [];
-    const to = resources.find((one) => bare(singular(one)) === bare(word));
+  return Object.entries(properties).flatMap(([name, member]) => {
+    const to = referredBy(name, member, resources);
     return to === undefined ? [] : [{ pointer: `/${escapeSegment(name)}`, to, isRequired: required.includes(name) }];
   });
+}
+
+function referredBy(name: string, member: Json, resources: readonly string[]): string | undefined {
+  const called = (word: string): string | undefined => resources.find((one) => bare(singular(one)) === bare(word));
+  const [, word] = /^(.+?)[_-]?(?:id|ID|Id|uuid)$/.exec(name) ?? [];
+  if (word !== undefined && /[_-]id$|[a-z]I[dD]$|uuid$/i.test(name)) return called(word);
+  if (!isObject(member) || member['enum'] !== undefined) return undefined;
+  const { type, format } = withoutNull(member);
+  if (type !== 'integer' && format !== 'uuid') return undefined;
+  return called(name) ?? called(/_([a-z0-9]+)$/.exec(name)?.[1] ?? '');
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { boundBy } from './bounds.js';
+import { boundBy, comparedBy } from './bounds.js';
 
 const item = {
   type: 'object',
@@ -10,6 +10,7 @@ const item = {
     dueDate: { type: 'string', format: 'date' },
     size: { enum: ['s', 'm'], type: 'string' },
     station: { type: 'string' },
+    tags: { type: 'array' },
   },
 };
 
@@ -22,6 +23,8 @@ it.each([
   ['created_after', '/created_at', 'above'],
   ['created_at_before', '/created_at', 'below'],
   ['dueBefore', '/dueDate', 'below'],
+  ['price__gte', '/price', 'at-least'],
+  ['created_at__lt', '/created_at', 'below'],
 ])('%s is a bound of %s', (name, at, compare) => {
   expect(boundBy(name, item)).toEqual({ at, compare });
 });
@@ -29,3 +32,19 @@ it.each([
 it.each(['price', 'from_station', 'size_max', 'weight_min', 'sort_by', 'from', 'max'])('%s is no bound', (name) => {
   expect(boundBy(name, item)).toBeUndefined();
 });
+
+it.each([
+  ['station__icontains', { at: '/station', compare: 'contains', case: 'ignore' }],
+  ['station[startswith]', { at: '/station', compare: 'prefix', case: 'exact' }],
+  ['size__in', { at: '/size', several: 'comma' }],
+  ['price__in', { at: '/price', several: 'comma' }],
+])('%s compares texts or values', (name, fact) => {
+  expect(comparedBy(name, item)).toEqual(fact);
+});
+
+it.each(['station', 'station__isnull', 'size__contains', 'price__contains', 'tags__in', 'weight__in'])(
+  '%s is no comparison that its name says',
+  (name) => {
+    expect(comparedBy(name, item)).toBeUndefined();
+  },
+);

@@ -17,10 +17,10 @@ const WORDS: Readonly<Record<string, 'at-least' | 'above' | 'at-most' | 'below'>
   before: 'below',
 };
 
-/** `min_price`, `priceMin`, `price[gte]`, `created_before`: the word, and what stands before or behind it. */
+/** `min_price`, `priceMin`, `price[gte]`, `price__gte`, `created_before`: the word, and what stands before or behind it. */
 const NAMES = [
   /^(?<word>[a-z]+)(?:[_-](?<field>[\w-]+)|(?<camel>[A-Z]\w*))$/,
-  /^(?<field>[\w-]+?)(?:[_-](?<word>[a-z]+)|(?<capital>[A-Z][a-z]+)|\[(?<bracket>[a-z]+)\])$/,
+  /^(?<field>[\w-]+?)(?:(?:__?|-)(?<word>[a-z]+)|(?<capital>[A-Z][a-z]+)|\[(?<bracket>[a-z]+)\])$/,
 ];
 
 /** Ends that a member for a moment has and the parameter leaves out: `created_before` is about `created_at`. */
@@ -49,4 +49,33 @@ function isOrdered({ type, format, enum: values }: JsonObject): boolean {
     types.includes('number') ||
     (types.includes('string') && /^date(-time)?$/.test(String(format)))
   );
+}
+
+/** Words behind two underscores, or in brackets, as Django and others have them, each with how texts are compared. */
+const TEXT_WORDS: Readonly<
+  Record<string, { readonly compare?: string; readonly case?: string; readonly several?: string }>
+> = {
+  in: { several: 'comma' },
+  exact: { case: 'exact' },
+  iexact: { case: 'ignore' },
+  contains: { compare: 'contains', case: 'exact' },
+  icontains: { compare: 'contains', case: 'ignore' },
+  startswith: { compare: 'prefix', case: 'exact' },
+  istartswith: { compare: 'prefix', case: 'ignore' },
+};
+
+/** How a parameter such as `name__icontains` seems to compare a member with its value; undefined where its name does not say. */
+export function comparedBy(
+  name: string,
+  item: JsonObject,
+): { readonly at: string; readonly compare?: string; readonly case?: string; readonly several?: string } | undefined {
+  const { field, word, bracket } =
+    /^(?<field>[\w-]+?)(?:__(?<word>[a-z]+)|\[(?<bracket>[a-z]+)\])$/.exec(name)?.groups ?? {};
+  const said = TEXT_WORDS[word ?? bracket ?? ''];
+  const found = said && field !== undefined ? fieldOf(item, field) : undefined;
+  if (said === undefined || found === undefined) return undefined;
+  const isText = [found.schema['type']].flat().includes('string');
+  if (said.several === undefined)
+    return isText && found.schema['enum'] === undefined ? { at: found.at, ...said } : undefined;
+  return isText || isOrdered(found.schema) ? { at: found.at, ...said } : undefined;
 }

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../contract/text/json.js';
-import { boundBy } from './bounds.js';
+import { boundBy, comparedBy } from './bounds.js';
 import { fieldOf } from './fields.js';
 import { bare } from './naming.js';
 import type { Parameter } from './operation.js';
@@ -182,8 +182,8 @@ function stateFilters({ draft, at, operation, understood }: ListPlace, item: Jso
     const field = bracketed ?? name;
     const found = fieldOf(item, field);
     if (found === undefined || schema['type'] === 'array') {
-      if (proposeOneOfSeveral(draft, at, item, field, schema)) understood.add(name);
-      else if (proposeBound(draft, at, item, name)) understood.add(name);
+      if (found === undefined && proposeBound(draft, at, item, name)) understood.add(name);
+      else if (proposeOneOfSeveral(draft, at, item, field, schema)) understood.add(name);
       continue;
     }
     const { at: pointer, schema: member } = found;
@@ -236,7 +236,7 @@ function proposeOneOfSeveral(
 
 /** A parameter that is called after a member and a bound: whether the bound itself belongs, is what such names mostly mean. */
 function proposeBound(draft: ListPlace['draft'], at: readonly string[], item: JsonObject, name: string): boolean {
-  const bound = boundBy(name, item);
+  const bound = boundBy(name, item) ?? comparedBy(name, item);
   if (bound === undefined) return false;
   const note = 'the name of the parameter';
   draft.propose(

@@ -50,9 +50,9 @@ export function stateAuthentication(
       if (security === undefined) return undefined;
       const need = needOf(security);
       if (need !== 'required') return need === usual ? undefined : need;
-      const names = security
-        .flatMap((one) => (one.length === 1 ? [schemes.get(one[0] ?? '')?.name ?? ''] : []))
-        .filter((name) => name !== '');
+      const all = security.flatMap((one) => (one.length === 1 ? [schemes.get(one[0] ?? '')?.name ?? ''] : []));
+      // A document may name one scheme twice.
+      const names = [...new Set(all)].filter((name) => name !== '');
       const isAny = names.length === schemes.size;
       if (isAny) return usual === 'required' ? undefined : 'required';
       return names;

@@ -30,6 +30,7 @@ const PROVEN_ELSEWHERE: readonly string[] = [
   'computed-members-agree',
   'computed-members-follow-writes',
   'members-keep-their-bounds',
+  'texts-are-normalized-as-declared',
   'references-name-what-is-seen',
   'next-links-lead-through',
   'page-links-lead-to-their-pages',

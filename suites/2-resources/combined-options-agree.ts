@@ -46,7 +46,7 @@ export default defineCheck({
       const combinations = combinationsOf(optionsOf(resource.collection, idFields(id)));
       return combinations.length === 0 ? none(`resources.${resource.name}.collection.query`) : stated(combinations, '');
     }),
-    volatile: orDefault<readonly string[]>(resource.volatile, []),
+    volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
   }),
 
   async verify({ listing, own, combinations, volatile }, kit) {

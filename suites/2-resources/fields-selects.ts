@@ -43,7 +43,7 @@ export default defineCheck({
     selectable: resource.collection.fields.selectable,
     always: orDefault<readonly string[] | undefined>(resource.collection.fields.always, undefined),
     own: recordFactory(resource),
-    volatile: orDefault<readonly string[]>(resource.volatile, []),
+    volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
   }),
 
   async verify({ page, ways, id, fields, selectable, always, own, volatile }, kit) {

@@ -27,7 +27,7 @@ export default defineCheck({
     selectable: resource.collection.fields.selectable,
     treatment: resource.at('collection.fields.unknown'),
     own: recordFactory(resource),
-    volatile: orDefault<readonly string[]>(resource.volatile, []),
+    volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
   }),
 
   async verify({ page, id, fields, selectable, treatment, own, volatile }, kit) {

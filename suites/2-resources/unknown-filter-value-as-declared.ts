@@ -32,7 +32,7 @@ export default defineCheck({
     query: within(filter, (found) => found.query),
     filter,
     own: recordFactory(resource),
-    volatile: orDefault<readonly string[]>(resource.volatile, []),
+    volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
   }),
 
   async verify({ page, treatment, query, filter, own, volatile }, kit) {

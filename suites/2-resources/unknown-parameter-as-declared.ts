@@ -15,7 +15,7 @@ export default defineCheck({
     page: firstPage(resource),
     treatment: resource.at('collection.unknown-parameter'),
     own: recordFactory(resource),
-    volatile: orDefault<readonly string[]>(resource.volatile, []),
+    volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
   }),
 
   async verify({ page, treatment, own, volatile }, kit) {

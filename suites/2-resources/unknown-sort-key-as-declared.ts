@@ -18,7 +18,7 @@ export default defineCheck({
     descending: resource.collection.query.descending,
     treatment: resource.at('collection.unknown-sort-key'),
     own: recordFactory(resource),
-    volatile: orDefault<readonly string[]>(resource.volatile, []),
+    volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
   }),
 
   async verify({ page, ascending, descending, treatment, own, volatile }, kit) {

@@ -40,13 +40,13 @@ export default defineCheck({
   effect: 'writes',
   leansOn: ['patch-changes-only-what-it-names', 'values-are-kept-whole'],
 
-  needs: ({ service, resource, resource: { operations, own, volatile, concurrency } }) => ({
+  needs: ({ service, resource, resource: { operations, own, volatile, hidden, concurrency } }) => ({
     update: operations.update.offered,
     schema: changeableBody(resource, 2),
     read: operations.read.offered,
     own,
     format: orDefault<Writer['format']>(operations.update.format, undefined),
-    volatile: orDefault<readonly string[]>(volatile, []),
+    volatile: orDefault<readonly string[]>(volatile, hidden),
     concurrency: orDefault<ConcurrencyFacts | undefined>(concurrency, undefined),
     lag: lag(service),
   }),

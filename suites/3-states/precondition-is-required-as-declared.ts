@@ -35,7 +35,7 @@ export default defineCheck({
     read: resource.operations.read.offered,
     own: resource.own,
     mark: markOf(resource),
-    volatile: orDefault<readonly string[]>(resource.volatile, []),
+    volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
     validation: orDefault<readonly number[]>(service.errors.validation, [400, 422]),
     lag: lag(service),
   }),

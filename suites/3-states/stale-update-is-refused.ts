@@ -37,7 +37,7 @@ export default defineCheck({
     read: resource.operations.read.offered,
     own: resource.own,
     mark: markOf(resource),
-    volatile: orDefault<readonly string[]>(resource.volatile, []),
+    volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
     lag: lag(service),
     isStandard: isStandard(service),
   }),

@@ -39,7 +39,7 @@ export default defineCheck({
     read: resource.operations.read.offered,
     states: initialStates(resource),
     moves: stated(movesOf(service, resource), ''),
-    volatile: orDefault<readonly string[]>(resource.volatile, []),
+    volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
     lag: lag(service),
   }),
 

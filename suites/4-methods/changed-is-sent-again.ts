@@ -41,7 +41,7 @@ export default defineCheck({
     page: orDefault(firstPage(resource), undefined),
     own: resource.own,
     mark: markOf(resource),
-    volatile: orDefault<readonly string[]>(resource.volatile, []),
+    volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
     concurrency: orDefault<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
     lag: lag(service),
   }),

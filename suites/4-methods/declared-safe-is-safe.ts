@@ -41,7 +41,7 @@ export default defineCheck({
     context: context(facts),
     schema: orDefault<JsonSchema | undefined>(facts.operation.body, undefined),
     own: of(facts, ({ own }) => own),
-    volatile: of(facts, (resource) => orDefault<readonly string[]>(resource.volatile, [])),
+    volatile: of(facts, (resource) => orDefault<readonly string[]>(resource.volatile, resource.hidden)),
     listing: of(facts, (resource) => orDefault<Listing | undefined>(listing(resource), undefined)),
     lag: lag(facts.service),
   }),

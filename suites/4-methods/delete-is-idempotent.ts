@@ -27,12 +27,12 @@ export default defineCheck({
   effect: 'writes',
   echoes: ['delete-removes'],
 
-  needs: ({ service, resource: { operations, own, volatile } }) => ({
+  needs: ({ service, resource: { operations, own, volatile, hidden } }) => ({
     idempotent: only(operations.delete.idempotent, (idempotent) => idempotent),
     remove: operations.delete.offered,
     read: operations.read.offered,
     own,
-    volatile: orDefault<readonly string[]>(volatile, []),
+    volatile: orDefault<readonly string[]>(volatile, hidden),
     repeat: orDefault<readonly number[]>(operations.delete.repeat, []),
     goneWithin: stated(operations.delete.goneWithin, ''),
     lag: lag(service),

@@ -32,12 +32,12 @@ export default defineCheck({
   waits: true,
   echoes: ['delete-is-idempotent'],
 
-  needs: ({ service, resource: { operations, own, volatile } }) => ({
+  needs: ({ service, resource: { operations, own, volatile, hidden } }) => ({
     idempotent: only(operations.delete.idempotent, (idempotent) => idempotent),
     remove: operations.delete.offered,
     read: operations.read.offered,
     own,
-    volatile: orDefault<readonly string[]>(volatile, []),
+    volatile: orDefault<readonly string[]>(volatile, hidden),
     repeat: orDefault<readonly number[]>(operations.delete.repeat, []),
     leaves: orDefault<{ at: string; is: Json } | undefined>(operations.delete.leaves, undefined),
     goneWithin: stated(operations.delete.goneWithin, ''),

@@ -21,7 +21,7 @@ export default defineCheck({
     read: resource.operations.read.offered,
     relations: relationsIn(service, resource, ({ onDelete }) => onDelete, 'delete'),
     listing: orDefault<Listing | undefined>(listing(resource), undefined),
-    volatile: orDefault<readonly string[]>(resource.volatile, []),
+    volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
     resources: stated(service.resources, ''),
     lag: lag(service),
   }),

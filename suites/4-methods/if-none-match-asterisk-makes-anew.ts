@@ -25,7 +25,7 @@ export default defineCheck({
   over: 'resource',
   effect: 'writes',
 
-  needs: ({ service, resource: { own, operations, concurrency, volatile, validators } }) => ({
+  needs: ({ service, resource: { own, operations, concurrency, volatile, hidden, validators } }) => ({
     standard: toStandard(service),
     validators: only(validators, (all) => all.includes('etag')),
     upsert: only(operations.replace.upsert, (may) => may),
@@ -34,7 +34,7 @@ export default defineCheck({
     own: only(own, ({ create }) => create.method === 'PUT'),
     read: operations.read.offered,
     concurrency: orDefault<ConcurrencyFacts | undefined>(concurrency, undefined),
-    volatile: orDefault<readonly string[]>(volatile, []),
+    volatile: orDefault<readonly string[]>(volatile, hidden),
     lag: lag(service),
   }),
 

@@ -38,7 +38,7 @@ export default defineCheck({
     read: resource.operations.read.offered,
     own: markable(resource),
     listing: listing(resource),
-    volatile: orDefault<readonly string[]>(resource.volatile, []),
+    volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
     readOnly: orDefault<readonly string[]>(resource.readOnly, []),
     lag: lag(service),
   }),

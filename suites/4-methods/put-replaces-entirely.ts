@@ -37,12 +37,12 @@ export default defineCheck({
   effect: 'writes',
   leansOn: ['post-creates', 'values-are-kept-whole'],
 
-  needs: ({ service, resource, resource: { operations, own, volatile, readOnly, concurrency } }) => ({
+  needs: ({ service, resource, resource: { operations, own, volatile, hidden, readOnly, concurrency } }) => ({
     replace: operations.replace.offered,
     body: reducibleBody(resource),
     read: operations.read.offered,
     own,
-    volatile: orDefault<readonly string[]>(volatile, []),
+    volatile: orDefault<readonly string[]>(volatile, hidden),
     readOnly: orDefault<readonly string[]>(readOnly, []),
     returns: orDefault<string | undefined>(operations.replace.returns, undefined),
     concurrency: orDefault<ConcurrencyFacts | undefined>(concurrency, undefined),

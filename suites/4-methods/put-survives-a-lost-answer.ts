@@ -38,7 +38,7 @@ export default defineCheck({
     body: resource.operations.replace.body,
     read: resource.operations.read.offered,
     own: resource.own,
-    volatile: orDefault<readonly string[]>(resource.volatile, []),
+    volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
     concurrency: orDefault<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
     lag: lag(service),
   }),

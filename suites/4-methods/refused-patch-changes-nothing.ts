@@ -43,14 +43,14 @@ export default defineCheck({
   echoes: ['invalid-values-are-refused'],
   stage: 'malformed',
 
-  needs: ({ service, resource, resource: { operations, own, volatile, concurrency } }) => ({
+  needs: ({ service, resource, resource: { operations, own, volatile, hidden, concurrency } }) => ({
     update: only(operations.update.offered, ({ method }) => method === 'PATCH'),
     body: mixableBody(resource),
     read: operations.read.offered,
     own,
     // Who says that a refusal may have effects is taken at the word.
     noEffect: only(orDefault(service.errors.noEffect, true), (isStated) => isStated),
-    volatile: orDefault<readonly string[]>(volatile, []),
+    volatile: orDefault<readonly string[]>(volatile, hidden),
     concurrency: orDefault<ConcurrencyFacts | undefined>(concurrency, undefined),
     lag: lag(service),
   }),

@@ -37,7 +37,7 @@ export default defineCheck({
     update: orDefault<Operation | undefined>(resource.operations.update.offered, undefined),
     schema: orDefault<JsonSchema | undefined>(resource.operations.update.body, undefined),
     concurrency: orDefault<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
-    volatile: orDefault<readonly string[]>(resource.volatile, []),
+    volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
     lag: lag(service),
   }),
 

@@ -42,7 +42,7 @@ export default defineCheck({
             const options = optionsOf(resource.collection, idFields(id));
             return options.length === 0 ? none(`resources.${resource.name}.collection.query`) : stated(options, '');
           }),
-          volatile: orDefault<readonly string[]>(resource.volatile, []),
+          volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
         }),
       ),
       'resources',

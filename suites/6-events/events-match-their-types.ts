@@ -44,7 +44,7 @@ export default defineCheck({
       kit.expect(data !== undefined, `The data of ${type.name} is JSON`, where).toBeTrue('JSON');
       seen.add(type.name);
       if (type.schema.state !== 'stated' || data === undefined) continue;
-      const problems = kit.validate(type.schema.value, data);
+      const problems = kit.validateAnswer(type.schema.value, data);
       kit.expect(problems, `The data of ${type.name} matches its schema`).toBeEmpty();
     }
     if (changes.some(({ isSeen }) => !isSeen))

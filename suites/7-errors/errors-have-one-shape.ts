@@ -69,7 +69,7 @@ export default defineCheck({
         kit.expect(found.trim(), `${what} is of the declared media type`, where).toEqual(type.toLowerCase());
       }
       if (schema !== undefined) {
-        kit.expect(kit.validate(schema, body.value), `${what} has the declared shape`, where).toBeEmpty();
+        kit.expect(kit.validateAnswer(schema, body.value), `${what} has the declared shape`, where).toBeEmpty();
       } else if (expected.length > 0) {
         const found = members(body.value);
         const claim = `${what} has a member that the error for an unknown id has`;

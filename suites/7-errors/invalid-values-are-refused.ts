@@ -23,6 +23,7 @@ import {
   type Json,
 } from 'probity/check';
 import { kindsOf, sureOf } from './mechanisms/kinds-of-wrong.js';
+import { isRightAsStored } from './mechanisms/as-stored.js';
 import { planted } from './mechanisms/planted.js';
 import { withFreshValue, withReferences, wrongMarks } from './mechanisms/wrong-marks.js';
 
@@ -72,6 +73,8 @@ export default defineCheck({
         // Where nobody says what an answer for several records holds, the refusal may be inside.
         if (kit.outcome(refusal.exchange).status === MULTI_STATUS) kit.discard('it has an outcome for each of several');
         if (refusal.isAccepted && !isSure) return takesDoubtful(kit, context, refusal.exchange, violation, by);
+        if (refusal.isAccepted && isRightAsStored(kit, context, schema, refusal.exchange, by))
+          kit.discard('it is right as it is stored');
         const { class: answer, status } = kit.outcome(refusal.exchange);
         const where = { where: refusal.exchange.id, place: by?.at, ...takesWrong(refusal.isAccepted, operation) };
         if (answer === 'server-error' && by && (await failsAnyway(kit, context, by.repaired)))

@@ -30,7 +30,7 @@ export default defineCheck({
       fitsCondition(kit, exchange, 'rate-limit');
       if (schema === undefined) continue;
       const body = kit.body(exchange);
-      const problems = body.kind === 'json' ? kit.validate(schema, body.value) : [`no JSON (${body.kind})`];
+      const problems = body.kind === 'json' ? kit.validateAnswer(schema, body.value) : [`no JSON (${body.kind})`];
       kit.expect(problems, 'The refusal has the shape of an error', where).toBeEmpty();
     }
   },

@@ -29,8 +29,8 @@ export function makersIn({ resources, operations, auth }: ServiceFacts): Makers 
 }
 
 /**
- * Makes a record as another caller, and with it all that it needs and that only its owner sees. Nothing is made that this
- * caller may not remove again, as far as the contract says. They are removed like any record, as that caller.
+ * Makes a record as another caller, and with it all that it needs and that only its owner sees. Nothing is made that somebody may remove, and
+ * not this caller, as far as the contract says. They are removed like any record, as that caller.
  */
 export async function madeBy(
   kit: Kit,
@@ -97,7 +97,6 @@ function removedFirst(cleanup: Own['cleanup']): readonly Operation[] {
 function whyNot(makers: Makers, own: Own, caller: Identity, within: readonly string[] = []): string | undefined {
   if (within.includes(own.resource)) return `records of ${own.resource} need one another`;
   const { cleanup } = own;
-  if (cleanup.by === 'nothing') return `nothing removes a record of ${own.resource}`;
   const needed = [own.create, ...('operation' in cleanup ? [cleanup.operation] : []), ...removedFirst(cleanup)];
   const kept = needed.find(({ id }) => {
     const facts = factsOf(makers, own, id);

@@ -31,7 +31,7 @@ function isEmpty(value: Json | undefined): boolean {
  * record that the answer shows has no such value where its schema forbids it.
  */
 export function takesDoubtful(
-  kit: Pick<Kit, 'note' | 'body' | 'validate' | 'expect'>,
+  kit: Pick<Kit, 'note' | 'body' | 'validateAnswer' | 'expect'>,
   { operation, success }: Pick<OperationContext, 'operation' | 'success'>,
   exchange: Exchange,
   violation: string,
@@ -45,7 +45,7 @@ export function takesDoubtful(
   if (success === undefined || !('value' in content)) return;
   const at = `${operation.itemEnvelope}${wrong.at}`;
   const shown = valueAt(content.value, at);
-  const problems = shown !== undefined && equal(shown, value) ? kit.validate(success, content.value) : [];
+  const problems = shown !== undefined && equal(shown, value) ? kit.validateAnswer(success, content.value) : [];
   const wrongly = problems.filter((problem) => problem.startsWith(`${at}:`));
   const claim = `${operation.id} with ${violation} leaves a record as its schema says`;
   kit.expect(wrongly, claim, { where: exchange.id, place: wrong.at }).toBeEmpty();

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/text/json.js';
 import { segments } from '../../contract/text/pointer.js';
-import { besides } from '../writes/written.js';
+import { besides } from '../../contract/schema/unshown.js';
 
 /** What the schema says of one place, wherever it says it. */
 export interface Words {

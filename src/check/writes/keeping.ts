@@ -8,7 +8,8 @@ import { accepted, enter, context, type OperationContext } from '../operation-co
 import { withBody } from '../operation-context-needs.js';
 import { lag, until, type Lag } from '../looks/settle.js';
 import { ends, laidFor, type Extreme } from '../values/whole-values.js';
-import { hiddenIn, missingIn } from './written.js';
+import { hiddenIn } from '../../contract/schema/unshown.js';
+import { missingIn } from './written.js';
 
 /** How an operation writes a record, and how the record is read. */
 export interface Keeping {

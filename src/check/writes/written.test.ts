@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../contract/text/json.js';
-import { changedIn, hiddenIn, isWritten, missingIn, writable } from './written.js';
+import { hiddenIn } from '../../contract/schema/unshown.js';
+import { changedIn, isWritten, missingIn, writable } from './written.js';
 
 describe('isWritten', () => {
   const bodies: readonly JsonObject[] = [{ name: 'a', tags: ['x'], size: { width: 1 } }, { note: null }];

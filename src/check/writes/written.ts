@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/text/json.js';
+import { besides } from '../../contract/schema/unshown.js';
 import type { Own } from '../../contract/facts/model.js';
 import { escapeSegment, segments, valueAt } from '../../contract/text/pointer.js';
 import { difference, type Difference } from '../values/compare.js';
@@ -60,16 +61,6 @@ export function missingIn(
     .map(inWords);
 }
 
-/** Members of a body that are written and never shown, such as a password. */
-export function hiddenIn(schema: JsonSchema): readonly string[] {
-  if (!isObject(schema)) return [];
-  return [schema, ...besides(schema, schema)].flatMap((part) => {
-    const properties = isObject(part) ? part['properties'] : undefined;
-    const entries = isObject(properties) ? Object.entries(properties) : [];
-    return entries.filter(([, one]) => isObject(one) && one['writeOnly'] === true).map(([name]) => `/${name}`);
-  });
-}
-
 function inWords({ pointer, before, after }: Difference): string {
   const where = pointer === '' ? 'the record' : pointer;
   if (before === undefined) return `${where}: ${JSON.stringify(after)} was added`;
@@ -112,12 +103,4 @@ function membersOf(schema: JsonSchema | undefined, place: Place): JsonObject {
   });
   const others = besides(schema, place.root).flatMap((part) => Object.entries(membersOf(part, deeper)));
   return Object.fromEntries([...others, ...own]);
-}
-
-/** What else holds of a value: the schema that is referred to, and all of which it is made up. */
-export function besides(schema: JsonObject, root: JsonSchema): readonly JsonSchema[] {
-  const ref = schema['$ref'];
-  const target = typeof ref === 'string' && ref.startsWith('#') ? valueAt(root, ref.slice(1)) : undefined;
-  const parts = Array.isArray(schema['allOf']) ? (schema['allOf'] as readonly Json[]) : [];
-  return [target, ...parts].filter((part) => isObject(part));
 }

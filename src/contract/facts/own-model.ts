@@ -25,6 +25,8 @@ export interface Own {
   readonly state?: string;
   readonly volatile: readonly string[];
   readonly readOnly: readonly string[];
+  /** What becomes of texts when they are stored, by JSON pointer; a step `*` is each element of a list. Absent where nothing is said. */
+  readonly normalized?: Readonly<Record<string, readonly NormalForm[]>>;
   readonly cleanup: Cleanup;
   /** Resources whose records must exist first: named by placeholders of the paths. */
   readonly parents: readonly string[];
@@ -50,7 +52,10 @@ export type Laid = Pick<
   | 'readOnly'
   | 'needs'
 > &
-  Partial<Pick<Own, 'create' | 'parents'>>;
+  Partial<Pick<Own, 'create' | 'parents' | 'normalized'>>;
+
+/** What is done to a text before it is stored: its letters are put in one case, or the blanks at its ends are taken away. */
+export type NormalForm = 'lower' | 'upper' | 'trimmed';
 
 export type Cleanup =
   | { readonly by: 'delete'; readonly operation: Operation }

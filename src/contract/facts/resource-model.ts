@@ -25,6 +25,8 @@ export interface ResourceFacts extends UniqueFacts {
   readonly samples: Slot<readonly Readonly<Record<string, string>>[]>;
   /** JSON pointers to fields that may change by themselves. */
   readonly volatile: Slot<readonly string[]>;
+  /** JSON pointers to members that are written and never shown, such as a password. */
+  readonly hidden: readonly string[];
   /** JSON pointers to fields that the service sets once: no update and no action changes them. */
   readonly immutable: Slot<readonly string[]>;
   /** Validators that answers with one of its records carry: its own word, else what the service says of all. */

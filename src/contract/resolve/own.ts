@@ -1,3 +1,4 @@
+import type { NormalForm } from '../facts/own-model.js';
 import type { Cleanup, OperationFacts, Own, ResourceFacts } from '../facts/model.js';
 import { isObject } from '../text/json.js';
 import { valueOr, type Reader } from './reading.js';
@@ -33,13 +34,22 @@ export function ownRecords(
     spans: valueOr(resource.relations.overlaps, []),
     bounds: valueOr(resource.relations.bounds, []),
     ...stateOf(resource),
-    volatile: valueOr(resource.volatile, []),
+    volatile: valueOr(resource.volatile, resource.hidden),
     readOnly: valueOr(resource.readOnly, []),
+    ...normalizedOf(resource),
     parents: [...new Set(parents)],
     ...(known.value.create.needs === undefined ? {} : { needs: known.value.create.needs }),
     ...belowOf(name, named),
   };
   return stated(own, `resources.${name}.operations.${maker.kind}`);
+}
+
+/** `/email: lower`, or several of them in a list. */
+function normalizedOf(resource: Omit<ResourceFacts, 'own'>): Pick<Own, 'normalized'> {
+  const said = ifStated(resource.at('normalized'));
+  if (!isObject(said)) return {};
+  const forms = Object.entries(said).map(([at, form]) => [at, [form].flat() as readonly NormalForm[]] as const);
+  return { normalized: Object.fromEntries(forms) };
 }
 
 /** What actions on a record of the resource need below it, each resource once. */

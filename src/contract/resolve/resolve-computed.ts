@@ -2,7 +2,7 @@ import type { Computed } from '../facts/computed.js';
 import { map, stated, type Slot } from '../facts/slot.js';
 import { parseFormula } from '../text/formula.js';
 import { isObject, type Json } from '../text/json.js';
-import { asList } from './reading.js';
+import { asList, valueOr } from './reading.js';
 
 /** What follows from other members. A formula that cannot be read is a problem of the contract, reported elsewhere. */
 export function computedOf(slot: Slot<Json>): Slot<readonly Computed[]> {
@@ -21,8 +21,10 @@ export function computedOf(slot: Slot<Json>): Slot<readonly Computed[]> {
 export function alsoFollowing(
   volatile: Slot<readonly string[]>,
   computed: Slot<readonly Computed[]>,
+  hidden: readonly string[],
 ): Slot<readonly string[]> {
-  if (computed.state !== 'stated' || volatile.state === 'gap') return volatile;
+  const following = [...valueOr(computed, []).map(({ at }) => at), ...hidden];
+  if (following.length === 0 || volatile.state === 'gap') return volatile;
   const listed = volatile.state === 'stated' ? volatile.value : [];
-  return stated([...new Set([...listed, ...computed.value.map(({ at }) => at)])], volatile.path);
+  return stated([...new Set([...listed, ...following])], volatile.path);
 }

@@ -1,3 +1,4 @@
+import { withUnshown } from '../schema/unshown.js';
 import { isObject, type Json, type JsonSchema } from '../text/json.js';
 import type { Operation, OperationFacts, StandardOperation } from '../facts/model.js';
 import { asList, valueOr, type Reader } from './reading.js';
@@ -49,6 +50,8 @@ export interface OperationContext {
   /** The version is named elsewhere than in the path, of every operation that does not say otherwise. */
   readonly isBesidePath: boolean;
   readonly withheld: Withheld;
+  /** Schema of the record where it declares all members that answers have. */
+  readonly closed?: JsonSchema;
 }
 
 export function resolveOperation(context: OperationContext): OperationFacts {
@@ -64,7 +67,7 @@ export function resolveOperation(context: OperationContext): OperationFacts {
   };
   const safe = fromMethod('safe');
   const auth = authOf(context);
-  const body = bodyOf(context);
+  const body = map(bodyOf(context), (schema) => withUnshown(schema, context.closed));
   const returns = returnsOf(context);
   const format = read.text<'merge-patch' | 'json-patch'>(fact('format'));
   const declared = described({ context, method, route, safe, auth, body, format });

@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../text/json.js';
+import { isObject, type Json, type JsonSchema } from '../text/json.js';
 import { parseLocator, type Locator } from '../text/locator.js';
 import type {
   BulkFacts,
@@ -10,6 +10,7 @@ import type {
   OperationFacts,
 } from '../facts/model.js';
 import { standardOperations } from '../facts/facts.js';
+import { hiddenIn } from '../schema/unshown.js';
 import { ownRecords } from './own.js';
 import { asList, valueOr, type Reader } from './reading.js';
 import { alsoFollowing, computedOf } from './resolve-computed.js';
@@ -39,6 +40,7 @@ export function resolveResource(read: Reader, name: string, context: ServiceCont
   const collection = resolveCollection(read, fact('collection'));
   const shapes = answerShapes(schema, envelope.item, collection.items);
   const host = valueOr(read.text(fact('host')), undefined);
+  const closed = closedSchema(schema, read.flag(fact('closed')));
   const operation = (kind: StandardOperation): OperationFacts =>
     resolveOperation({
       read,
@@ -54,6 +56,7 @@ export function resolveResource(read: Reader, name: string, context: ServiceCont
       shapes,
       isBesidePath: context.isBesidePath,
       withheld: context.withheld,
+      ...(closed === undefined ? {} : { closed }),
       ...(context.segment === undefined ? {} : { segment: context.segment }),
     });
   const operations = Object.fromEntries(standardOperations.map((kind) => [kind, operation(kind)])) as Readonly<
@@ -61,6 +64,8 @@ export function resolveResource(read: Reader, name: string, context: ServiceCont
   >;
   const refs = refsOf(read.json(fact('refs')));
   const computed = computedOf(read.json(fact('computed')));
+  const writing = [operations.create, operations.update, operations.replace];
+  const hidden = [...new Set(writing.flatMap(({ body }) => (body.state === 'stated' ? hiddenIn(body.value) : [])))];
   const resource = {
     name,
     ...paths,
@@ -71,7 +76,8 @@ export function resolveResource(read: Reader, name: string, context: ServiceCont
     tag: read.text(fact('tag')),
     ...uniqueOf(read.list<Json>(fact('unique'))),
     samples: samplesOf(read.json(fact('samples'))),
-    volatile: alsoFollowing(read.list(fact('volatile')), computed),
+    volatile: alsoFollowing(read.list(fact('volatile')), computed, hidden),
+    hidden,
     immutable: read.list(fact('immutable')),
     computed,
     closed: read.flag(fact('closed')),
@@ -85,6 +91,13 @@ export function resolveResource(read: Reader, name: string, context: ServiceCont
     at: (part: string) => read.json(fact(part)),
   };
   return { ...resource, own: ownRecords(read, resource, context.named) };
+}
+
+/** The schema of a record that says that there are no members besides its own. */
+function closedSchema(schema: Slot<JsonSchema>, isClosed: Slot<boolean>): JsonSchema | undefined {
+  if (schema.state !== 'stated' || !isObject(schema.value)) return undefined;
+  const isSaid = schema.value['additionalProperties'] === false || valueOr(isClosed, false);
+  return isSaid ? schema.value : undefined;
 }
 
 function idOf(read: Reader, at: string): Slot<IdFacts> {

@@ -1,5 +1,6 @@
 import type { Arbitrary } from 'fast-check';
 import { leftAsTheyAre } from '../../check/values/kept-rules.js';
+import { normalized } from '../../check/values/normal-forms.js';
 import type { BodyOptions } from '../../check/kit.js';
 import type { JsonObject, JsonSchema } from '../../contract/text/json.js';
 import { segments } from '../../contract/text/pointer.js';
@@ -44,7 +45,7 @@ export function changes(schema: JsonSchema, options: ChangeOptions = {}): Arbitr
   const reader = maker.reader;
   const room = { schema, valid: (at: string) => side.accepting(nodeAt(reader, at)), accepts };
   const { own } = options;
-  const ruled = own === undefined ? made : made.map((body) => wholly(body, own, room));
+  const ruled = own === undefined ? made : made.map((body) => normalized(wholly(body, own, room), own));
   const isChange = (body: JsonObject): boolean =>
     Object.keys(body).length > 0 && accepts(body) && (!merge || !removes(body));
   try {

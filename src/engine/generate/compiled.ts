@@ -3,6 +3,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import { boundedPattern } from '../../contract/schema/bounded-pattern.js';
 import { isObject, type Json, type JsonSchema } from '../../contract/text/json.js';
 import { CannotGenerate } from './cannot-generate.js';
+import { checkedFormats } from './values/check-digits.js';
 import { translate, type Translated, type View } from './dialect.js';
 
 /** A schema ready to judge values, seen from one side. */
@@ -27,6 +28,7 @@ const FORMATS = {
   date: new RegExp(`^${DATE}$`),
   time: new RegExp(`^${TIME}$`, 'i'),
   'date-time': new RegExp(`^${DATE}[t ]${TIME}$`, 'i'),
+  ...checkedFormats,
 };
 
 /**

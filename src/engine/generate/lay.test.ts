@@ -57,7 +57,28 @@ test.each<[string, JsonSchema]>([
   ['two letters', { type: 'string', pattern: '^[ab]{2}$' }],
 ])('there is no room in %s', (_, node) => {
   const schema = { type: 'object', properties: { key: node } };
-  expect(() => layOver({ unique: ['/key'], refs: [] }, schema, {}, marks())).toThrow(CannotGenerate);
+  const own = { unique: ['/key'], refs: [] };
+  expect(() => layOver(own, { ...schema, required: ['key'] }, {}, marks())).toThrow(CannotGenerate);
+  expect(layOver(own, schema, { key: 'a' }, marks())).toEqual({});
+  const nullable = { ...schema, properties: { key: { anyOf: [node, { type: 'null' }] } }, required: ['key'] };
+  expect(layOver(own, nullable, { key: 'a' }, marks())).toEqual({ key: null });
+});
+
+test('alternatives of one length are counted through as letters are', () => {
+  const key = { type: 'string', pattern: '^978(00|71|42|13){6}$' };
+  const schema = { type: 'object', properties: { key }, required: ['key'] };
+  const drawn = marks();
+  const seen = Array.from({ length: 1000 }, () => layOver({ unique: ['/key'], refs: [] }, schema, {}, drawn)['key']);
+  expect(new Set(seen).size).toBe(1000);
+  expect(seen.every((text) => typeof text === 'string' && new RegExp(key.pattern).test(text))).toBe(true);
+});
+
+test('a unique number with a check digit is right each time', () => {
+  const schema = { type: 'object', properties: { key: { type: 'string', format: 'isbn' } }, required: ['key'] };
+  const drawn = marks();
+  const seen = Array.from({ length: 500 }, () => layOver({ unique: ['/key'], refs: [] }, schema, {}, drawn));
+  expect(new Set(seen.map(({ key }) => key)).size).toBe(500);
+  expect(seen.flatMap((body) => validate(schema, body))).toEqual([]);
 });
 
 test('the tag keeps what was there behind it, as far as there is room', () => {

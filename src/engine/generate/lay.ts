@@ -1,6 +1,6 @@
 import type { Json, JsonObject, JsonSchema } from '../../contract/text/json.js';
 import type { OverlapRule, Own } from '../../contract/facts/model.js';
-import { valueAt, withValueAt } from '../../contract/text/pointer.js';
+import { valueAt, withoutValueAt, withValueAt } from '../../contract/text/pointer.js';
 import { reader as readerOf } from './values/alternatives.js';
 import { setApart } from './values/apart.js';
 import { ownPlaces } from './bodies.js';
@@ -12,6 +12,7 @@ import { nodeAt } from './schema-at.js';
 import { uniqueValue, type Fresh } from './values/unique.js';
 import { sameTexts } from './same-texts.js';
 import { placesIn } from './place.js';
+import { normalized } from '../../check/values/normal-forms.js';
 import { markBeginning, markOf } from './mark-shape.js';
 
 export interface Marks extends Fresh {
@@ -32,7 +33,7 @@ export interface Marks extends Fresh {
  * @throws CannotGenerate when a unique field or the tag has no room for what makes it unique
  */
 export function layOver(
-  own: Pick<Own, 'unique' | 'tag' | 'refs'> & Partial<Pick<Own, 'id' | 'bounds'>>,
+  own: Pick<Own, 'unique' | 'tag' | 'refs'> & Partial<Pick<Own, 'id' | 'bounds' | 'normalized'>>,
   schema: JsonSchema,
   body: JsonObject,
   marks: Marks,
@@ -58,14 +59,33 @@ export function layOver(
   }
   for (const at of own.unique) {
     if (chosenPlaces(own.id).includes(at)) continue;
-    laid = withValueAt(laid, at, uniqueValue(side, nodeAt(reader, at), at, marks));
+    laid = withUnique(laid, at, side, own.tag === at, () => uniqueValue(side, nodeAt(reader, at), at, marks));
   }
   if (own.tag !== undefined && !own.unique.includes(own.tag) && !chosenPlaces(own.id).includes(own.tag)) {
     const node = nodeAt(reader, own.tag);
     laid = withValueAt(laid, own.tag, tagged(side.accepting(node), own.tag, valueAt(laid, own.tag), marks));
   }
+  laid = normalized(laid, own);
   const marked = [...own.unique, ...(own.tag === undefined ? [] : [own.tag])];
   return (marks.isAgain === true ? sameTexts(marked, body, laid, marks.nonce, valid) : laid) as JsonObject;
+}
+
+/**
+ * A member that need not be there is left out where it has no room for values of our own, such as one of a short list: what has none
+ * takes none away.
+ * @throws CannotGenerate where it must be there
+ */
+function withUnique(body: Json, at: string, side: Compiled, isTag: boolean, draw: () => Json): Json {
+  try {
+    return withValueAt(body, at, draw());
+  } catch (error) {
+    if (!(error instanceof CannotGenerate) || isTag) throw error;
+    const without = withoutValueAt(body, at);
+    if (side.accepts(without)) return without;
+    const empty = withValueAt(body, at, null);
+    if (side.accepts(empty)) return empty;
+    throw error;
+  }
 }
 
 /** Where the schema has no id that could be counted through, what was drawn stays: it is looked at before it is used. */

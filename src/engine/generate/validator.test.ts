@@ -90,3 +90,11 @@ test('a day is one that its month has, in its year', () => {
   for (const day of ['2026-02-30', '2023-02-29', '1900-02-29', '2100-02-29', '2024-02-30', '2024-04-31', '2024-11-31'])
     expect(isDay(day), day).toBe(false);
 });
+
+test('a body that is sent needs what is written only, and not what is only read', () => {
+  const properties = { id: { type: 'string', readOnly: true }, key: { type: 'string', writeOnly: true } };
+  const schema = { type: 'object', properties, required: ['id', 'key'] };
+  expect(validate(schema, { key: 'a' }, { isSent: true })).toEqual([]);
+  expect(validate(schema, { id: 'a' }, { isSent: true })).not.toEqual([]);
+  expect(validate(schema, { id: 'a' })).toEqual([]);
+});

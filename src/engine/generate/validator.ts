@@ -13,10 +13,13 @@ const MOST_ERRORS = 10;
 const VALID: readonly string[] = [];
 const STRICT: View = { direction: 'response' };
 const TOLERANT: View = { direction: 'response', tolerant: true };
+const SENT: View = { direction: 'request', tolerant: true };
 
 export interface ValidateOptions {
   /** Unknown properties are let be, even where `additionalProperties` is false. */
   readonly tolerant?: boolean;
+  /** It is sent and not answered: `writeOnly` members must be there, and `readOnly` ones need not. Unknown ones are let be as well. */
+  readonly isSent?: boolean;
 }
 
 /**
@@ -26,7 +29,7 @@ export interface ValidateOptions {
  * @throws Stop when a pattern of the schema takes too long
  */
 export function validate(schema: JsonSchema, value: Json, options: ValidateOptions = {}): readonly string[] {
-  const { errors } = compiled(schema, options.tolerant ? TOLERANT : STRICT);
+  const { errors } = compiled(schema, options.isSent ? SENT : options.tolerant ? TOLERANT : STRICT);
   const found = withoutHidden(
     inTime(() => errors(value)),
     value,

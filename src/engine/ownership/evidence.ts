@@ -1,4 +1,5 @@
-import { missingIn, hiddenIn } from '../../check/writes/written.js';
+import { missingIn } from '../../check/writes/written.js';
+import { hiddenIn } from '../../contract/schema/unshown.js';
 import type { Json, JsonObject } from '../../contract/text/json.js';
 import type { Own } from '../../contract/facts/model.js';
 import { valueAt } from '../../contract/text/pointer.js';

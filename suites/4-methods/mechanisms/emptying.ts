@@ -7,6 +7,7 @@ import {
   withValueAt,
   type Kit,
   depthOf,
+  hiddenIn,
   membersOf,
 } from 'probity/check';
 
@@ -21,7 +22,7 @@ export interface Emptying {
 /** What marks our records stays, and what refers to others in a list of them. */
 export function emptying(kit: Pick<Kit, 'validate'>, own: Own): Emptying {
   const lists = own.refs.flatMap(({ at }) => (at.includes('/*') ? [at.slice(0, at.indexOf('/*'))] : []));
-  const kept = [own.tag, ...own.unique, ...lists];
+  const kept = [own.tag, ...own.unique, ...lists, ...hiddenIn(own.createBody)];
   const isValid = (body: Json): boolean => kit.validate(own.createBody, body).length === 0;
   const free = (full: JsonObject): readonly string[] =>
     [...membersOf(full)]

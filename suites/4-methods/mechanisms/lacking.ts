@@ -19,7 +19,8 @@ export function canLack(own: Pick<Own, 'createBody' | 'tag' | 'unique' | 'refs'>
     if (properties === undefined && others.length === 0) return at === '';
     const here = (properties ?? []).some(([name, one]) => {
       const pointer = `${at}/${escapeSegment(name)}`;
-      if (kept.includes(pointer)) return false;
+      // What nothing shows is not seen to be gone.
+      if (kept.includes(pointer) || (isObject(one) && one['writeOnly'] === true)) return false;
       return (!required.includes(name) && !isAlwaysThere(one)) || lacks(one as JsonSchema, pointer, depth + 1);
     });
     return here || others.some((part) => lacks(part, at, depth + 1));

@@ -12,7 +12,7 @@ export interface Form {
  * refusal of a text that is none is held to the form only where the catalogue says that it has a code of its own.
  */
 export function departsFromForm(
-  kit: Pick<Kit, 'outcome' | 'body' | 'validate' | 'codesFor'>,
+  kit: Pick<Kit, 'outcome' | 'body' | 'validateAnswer' | 'codesFor'>,
   exchange: Exchange,
   { schema, type }: Form,
 ): readonly string[] {
@@ -25,5 +25,5 @@ export function departsFromForm(
   const isOther = typeof type === 'string' && type !== '' && found.trim() !== type.toLowerCase();
   if (isOther) return [`it is ${found.trim() || 'of no media type'} and not ${type}`];
   if (schema === undefined) return [];
-  return 'value' in content ? kit.validate(schema, content.value) : ['it is not JSON'];
+  return 'value' in content ? kit.validateAnswer(schema, content.value) : ['it is not JSON'];
 }

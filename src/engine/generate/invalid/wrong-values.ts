@@ -1,6 +1,7 @@
 import { boundedPattern, type BoundedPattern } from '../../../contract/schema/bounded-pattern.js';
 import type { Invalid } from '../../../check/invalid.js';
 import { isObject, type Json } from '../../../contract/text/json.js';
+import { checkedNumber, withWrongCheckDigit } from '../values/check-digits.js';
 import { isFree } from '../values/formats.js';
 import { canonical } from '../values/list-arbitrary.js';
 import type { Plain, Type } from '../values/plain.js';
@@ -186,6 +187,11 @@ function wrongTexts(plain: Plain): readonly Wrong[] {
     const checked = CHECKED_FORMATS[format];
     const wrong = checked ?? LENIENT_FORMATS[format];
     if (wrong !== undefined) text('format', `no ${format}`, checked === undefined ? 'lenient' : 'sure', () => wrong);
+    const number = checkedNumber(format);
+    if (number !== undefined)
+      text('format', `a wrong check digit of ${format}`, 'sure', (before) =>
+        withWrongCheckDigit(typeof before === 'string' && number.isValid(before) ? before : number.numbered(1)),
+      );
     const time = DATED[format];
     for (const [words, day] of time === undefined ? [] : Object.entries(DAYS))
       text('format', words, 'sure', () => `${day}${time ?? ''}`);

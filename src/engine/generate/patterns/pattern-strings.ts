@@ -103,18 +103,45 @@ export function wheels(tree: Tree, most = 40): readonly (readonly string[])[] {
       let spare = most - least.reduce((sum, one) => sum + one, 0);
       return tree.parts.flatMap((part, i) => {
         const own = wheels(part, (least[i] ?? 0) + Math.max(spare, 0));
-        spare -= own.length - (least[i] ?? 0);
+        spare -= lengthOf(own) - (least[i] ?? 0);
         return own;
       });
     }
-    case 'either':
+    case 'either': {
+      const words = wordsOf(tree.ways, most);
+      if (words !== undefined) return [words];
       return tree.ways.map((way) => wheels(way, most)).reduce((best, one) => (room(one) > room(best) ? one : best));
+    }
     case 'many': {
       const one = wheels(tree.of, most);
-      const times = Math.max(tree.least, Math.min(tree.most, Math.floor(most / Math.max(one.length, 1))));
+      const times = Math.max(tree.least, Math.min(tree.most, Math.floor(most / Math.max(lengthOf(one), 1))));
       return Array.from({ length: one.length === 0 ? 0 : times }, () => one).flat();
     }
   }
+}
+
+/** Alternatives that are one text each, all of one length, so that no two rows of them read alike; undefined where they are not. */
+function wordsOf(ways: readonly Tree[], most: number): readonly string[] | undefined {
+  const texts = ways.map((way) => {
+    const all = wheels(way, most);
+    return room(all) === 1 && isFixed(way) ? textAt(all, 0n) : undefined;
+  });
+  const words = [...new Set(texts.filter((text) => text !== undefined))];
+  const isAlike = !texts.includes(undefined) && new Set(words.map((word) => word.length)).size === 1;
+  return isAlike && words.length > 1 ? words : undefined;
+}
+
+/** Whether there is nothing to choose in a tree. */
+function isFixed(tree: Tree): boolean {
+  if (tree.kind === 'row') return tree.parts.every(isFixed);
+  if (tree.kind === 'either') return false;
+  if (tree.kind === 'many') return tree.least === tree.most && isFixed(tree.of);
+  return tree.kind !== 'one' || tree.of.length === 1;
+}
+
+/** Characters of the texts that wheels show. */
+function lengthOf(all: readonly (readonly string[])[]): number {
+  return all.reduce((sum, [first = '']) => sum + first.length, 0);
 }
 
 /** How many texts wheels can show. */

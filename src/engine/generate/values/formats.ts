@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { SAFE } from '../patterns/alphabets.js';
+import { checkedNumber } from './check-digits.js';
 import type { Values } from './numbers.js';
 
 /** Seconds since 1970 of 2001-01-01 and 2037-12-31: no service's clock type ends between them. */
@@ -125,6 +126,8 @@ export function isFree(format: string): boolean {
 /** Texts of a format; undefined for one that is not known: a service may well know what it means. */
 export function formatted(format: string, values: Values): fc.Arbitrary<string> | undefined {
   const name = format.toLowerCase();
+  const checked = checkedNumber(name);
+  if (checked !== undefined) return fc.integer({ min: 0, max: 999_999_999 }).map(checked.numbered);
   const kind = KINDS[ALIASES[name] ?? name];
   return kind && (values === 'wide' ? (kind.wide ?? kind.safe) : kind.safe);
 }

@@ -3,6 +3,7 @@ import { hash } from '../../seed.js';
 import { reader as readerOf } from './alternatives.js';
 import { CannotGenerate } from '../cannot-generate.js';
 import type { Compiled } from '../compiled.js';
+import { checkedNumber } from './check-digits.js';
 import { isFree } from './formats.js';
 import { markBeginning } from '../mark-shape.js';
 import { patternTree, room, textAt, wheels } from '../patterns/pattern-strings.js';
@@ -113,7 +114,7 @@ function ofPattern(
       const tree = patternTree(pattern, values, minLength ?? 0, maxLength);
       if (!tree) continue;
       const all = wheels(tree, Math.min(maxLength ?? 24, 24)).map((wheel) =>
-        wheel.filter((one) => /^[\x21-\x7e]$/.test(one) || wheel.length < 3),
+        wheel.filter((one) => /^[\x21-\x7e]+$/.test(one) || wheel.length < 3),
       );
       const value = all.every((wheel) => wheel.length > 0) ? onWheels(all, at, fresh, accepts) : undefined;
       if (value !== undefined) return value;
@@ -154,6 +155,8 @@ function ofFormat(format: string, plain: Plain, fresh: Fresh): readonly string[]
   const hex = Math.floor(number).toString(16).padStart(12, '0').slice(-12);
   const spread = (n: number): string => (hash(fresh.nonce, n) >>> 0).toString(16).padStart(8, '0');
   const uuid = `${spread(1)}-${spread(2).slice(0, 4)}-4${spread(2).slice(4, 7)}-a${spread(3).slice(0, 3)}-${hex}`;
+  const checked = checkedNumber(format);
+  if (checked !== undefined) return [checked.numbered((hash(fresh.nonce, 4) >>> 0) + number)];
   switch (format) {
     case 'uuid':
     case 'guid':

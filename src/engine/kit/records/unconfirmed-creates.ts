@@ -18,7 +18,8 @@ export interface UnconfirmedCreate extends LedgerIntent {
 export class UnconfirmedCreates {
   readonly #open = new Map<string, UnconfirmedCreate>();
   readonly #made = new Set<string>();
-  readonly #marks = new Set<string>();
+  /** How many creates were sent with each. */
+  readonly #marks = new Map<string, number>();
   readonly #resources = new Set<string>();
 
   constructor(readonly unremovable = new Unremovable()) {}
@@ -26,6 +27,11 @@ export class UnconfirmedCreates {
   /** Whether a text marks a record that this run was about to make. */
   isMark(text: string): boolean {
     return this.#marks.has(text);
+  }
+
+  /** How many creates of this run were sent with a mark: a check may repeat one on purpose. */
+  timesSent(text: string): number {
+    return this.#marks.get(text) ?? 0;
   }
 
   /** Whether an answer told of a record with these ids. */
@@ -40,7 +46,7 @@ export class UnconfirmedCreates {
 
   /** The marks as a service may have tidied them up: trimmed, in lower case. */
   get tidyMarks(): ReadonlySet<string> {
-    return new Set([...this.#marks].map((text) => text.trim().toLowerCase()));
+    return new Set([...this.#marks.keys()].map((text) => text.trim().toLowerCase()));
   }
 
   /** In the order in which they were sent. */
@@ -57,7 +63,7 @@ export class UnconfirmedCreates {
       intend: (event) => {
         ledger.intend(event);
         this.#resources.add(event.resource);
-        for (const mark of Object.values(event.marks)) this.#marks.add(mark);
+        for (const mark of Object.values(event.marks)) this.#marks.set(mark, this.timesSent(mark) + 1);
         this.#open.set(event.tag, { ...event, state: 'unanswered', why: `${event.request} was given up` });
       },
       made: (event) => {

@@ -1,0 +1,59 @@
+import type { NormalForm, Own } from '../../contract/facts/own-model.js';
+import type { Json } from '../../contract/text/json.js';
+import { segments, valueAt, withValueAt } from '../../contract/text/pointer.js';
+
+/** A text as a service stores it that does this to all texts of a member. */
+export function inForm(text: string, forms: readonly NormalForm[]): string {
+  return forms.reduce((sum, form) => {
+    if (form === 'trimmed') return sum.trim();
+    return form === 'lower' ? sum.toLowerCase() : sum.toUpperCase();
+  }, text);
+}
+
+/** A body as the service stores it: what is normalized is in its form already, so that what is sent and what is shown can be compared. */
+export function normalized<T extends Json>(body: T, { normalized: forms }: Pick<Own, 'normalized'>): T {
+  let whole: Json = body;
+  for (const [pointer, form] of Object.entries(forms ?? {})) {
+    for (const at of placesOf(whole, pointer)) {
+      const text = valueAt(whole, at);
+      if (typeof text === 'string') whole = withValueAt(whole, at, inForm(text, form));
+    }
+  }
+  return whole as T;
+}
+
+/** Where a body has what a pointer names, whose steps `*` are all elements of a list. */
+export function placesOf(body: Json | undefined, pointer: string): readonly string[] {
+  return segments(pointer)
+    .reduce<readonly string[]>(
+      (places, step) =>
+        places.flatMap((at) => {
+          if (step !== '*') return [`${at}/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`];
+          const list = valueAt(body, at);
+          return Array.isArray(list) ? list.map((_, index) => `${at}/${String(index)}`) : [];
+        }),
+      [''],
+    )
+    .filter((at) => valueAt(body, at) !== undefined);
+}
+
+/** The forms of the member that a place in a body belongs to; undefined where it is stored as it was sent. */
+export function formsAt({ normalized: forms }: Pick<Own, 'normalized'>, at: string): readonly NormalForm[] | undefined {
+  const path = segments(at);
+  return Object.entries(forms ?? {}).find(([pointer]) => {
+    const steps = segments(pointer);
+    return (
+      steps.length === path.length &&
+      steps.every((step, n) => step === path[n] || (step === '*' && /^\d+$/.test(path[n] ?? '')))
+    );
+  })?.[1];
+}
+
+/** A text that is another one until it is stored: blanks around it, or letters in the other case; undefined where it would be the same. */
+export function outOfForm(text: string, forms: readonly NormalForm[]): string | undefined {
+  const other = forms.reduce((sum, form) => {
+    if (form === 'trimmed') return `  ${sum} `;
+    return form === 'lower' ? sum.toUpperCase() : sum.toLowerCase();
+  }, text);
+  return other !== text && inForm(other, forms) === inForm(text, forms) ? other : undefined;
+}

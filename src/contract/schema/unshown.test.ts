@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { withUnshown } from './unshown.js';
+
+const body = { type: 'object', properties: { name: { type: 'string' }, password: { type: 'string' } } };
+
+test('a member that the record does not have is written only', () => {
+  expect(withUnshown(body, { properties: { id: {}, name: {} } })).toEqual({
+    type: 'object',
+    properties: { name: { type: 'string' }, password: { type: 'string', writeOnly: true } },
+  });
+});
+
+test.each([
+  ['nothing is known of the record', undefined],
+  ['the record has no members', { properties: {} }],
+  ['the record may be one of several', { properties: { name: {} }, oneOf: [] }],
+  ['the record has all of them', { properties: { name: {}, password: {} } }],
+])('a body stays as it is where %s', (_, shown) => {
+  expect(withUnshown(body, shown)).toBe(body);
+});

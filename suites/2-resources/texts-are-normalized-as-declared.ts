@@ -1,0 +1,88 @@
+import {
+  accepted,
+  combined,
+  defineCheck,
+  enter,
+  formsAt,
+  inForm,
+  keeping,
+  laidFor,
+  none,
+  only,
+  outOfForm,
+  placesOf,
+  several,
+  until,
+  valueAt,
+  withValueAt,
+  type Json,
+  type JsonObject,
+  type NormalForm,
+} from 'probity/check';
+
+/** How the forms are called in sentences. */
+const WORDS: Readonly<Record<NormalForm, string>> = {
+  lower: 'in lower case',
+  upper: 'in upper case',
+  trimmed: 'without blanks at the ends',
+};
+
+/** Writes texts that are not in the form in which the contract says that they are stored, one member at a time. */
+export default defineCheck({
+  title: 'Texts are stored in the declared form, however they are sent',
+  rationale: 'Who searches for an address or compares two codes relies on one way of writing them.',
+  blindSpot:
+    'texts without a letter, where it is the case that changes; members that the service refuses in another form',
+
+  over: 'operation',
+  effect: 'as-operation',
+  echoes: ['values-are-kept-whole'],
+
+  needs: (facts) => ({
+    ...keeping(facts),
+    schema: facts.operation.body,
+    normalized: facts.resource?.at('normalized') ?? none(facts.operation.id),
+    read: facts.resource?.operations.read.offered ?? none(facts.operation.id),
+    record: only(facts.resource?.own ?? none(facts.operation.id), ({ normalized }) => normalized !== undefined),
+  }),
+
+  async verify({ schema, record: own, context, returns, lag }, kit) {
+    const { operation } = context;
+    const isPartial = operation.kind === 'update';
+    const write = async (body: JsonObject, pointer: string): Promise<boolean> => {
+      const [at = ''] = placesOf(body, pointer);
+      const text = at === '' ? undefined : valueAt(body, at);
+      const forms = formsAt(own, at) ?? [];
+      const other = typeof text === 'string' ? outOfForm(text, forms) : undefined;
+      if (other === undefined) return false;
+      const entered = await enter(kit, context);
+      const sent = withValueAt(body, at, other) as JsonObject;
+      const exchange = await kit.send(operation, { ...entered.input, ...entered.held(sent) });
+      const made = operation.kind === 'create' ? kit.adopt(own, exchange) : entered.record;
+      if (!accepted(kit, context, exchange) || made === undefined) return false;
+      const stored = inForm(other, forms);
+      const form = forms.map((one) => WORDS[one]).join(' and ');
+      const isStored = (one: Json | undefined): boolean => valueAt(one, at) === stored;
+      const item = await until(kit, lag.read, () => kit.read(own, made), isStored);
+      kit
+        .expect(valueAt(item, at), `${operation.id} stores ${pointer} ${form}`, { where: exchange.id })
+        .toEqual(stored);
+      const told = returns === 'item' ? valueAt(kit.item(operation, exchange), at) : stored;
+      kit
+        .expect(told, `The answer to ${operation.id} shows ${pointer} ${form}`, { where: exchange.id })
+        .toEqual(stored);
+      return true;
+    };
+    await kit.forAll(
+      several(kit.bodies(schema, { own, values: 'safe' })),
+      async (parts) => {
+        const full = combined(kit, schema, parts);
+        let tried = 0;
+        for (const pointer of Object.keys(own.normalized ?? {}))
+          if (await write(await laidFor(kit, own, schema, full, isPartial), pointer)) tried += 1;
+        if (tried === 0) kit.discard('no text was taken in another form than the declared one');
+      },
+      { atMost: 1 },
+    );
+  },
+});

@@ -1,0 +1,38 @@
+import {
+  formsAt,
+  isObject,
+  normalized,
+  valueAt,
+  withValueAt,
+  type Exchange,
+  type Invalid,
+  type JsonSchema,
+  type Kit,
+  type OperationContext,
+} from 'probity/check';
+
+/**
+ * Whether a wrong text that was taken is right as it is stored: the contract says in which form that is, or the answer shows it with other
+ * blanks at its ends or letters of the other case, and valid so. What is stored is what the contract allows then.
+ */
+export function isRightAsStored(
+  kit: Kit,
+  { operation, own }: OperationContext,
+  schema: JsonSchema,
+  exchange: Exchange,
+  wrong: Invalid | undefined,
+): boolean {
+  if (wrong === undefined || !isObject(wrong.body)) return false;
+  const { at, body } = wrong;
+  const isRight = (text: string): boolean => kit.validate(schema, withValueAt(body, at, text)).length === 0;
+  const sent = valueAt(body, at);
+  if (typeof sent !== 'string') return false;
+  const stored = own && formsAt(own, at) ? valueAt(normalized(body, own), at) : undefined;
+  if (typeof stored === 'string' && stored !== sent && isRight(stored)) return true;
+  const shown = valueAt(kit.item(operation, exchange), at);
+  const isAlike = typeof shown === 'string' && shown !== sent && plain(shown) === plain(sent) && isRight(shown);
+  if (isAlike) kit.note(`${operation.id} takes ${wrong.violation}, and stores it in the form asked for`);
+  return isAlike;
+}
+
+const plain = (text: string): string => text.trim().toLowerCase();
