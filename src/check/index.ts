@@ -243,6 +243,7 @@ export {
 export { difference, equal } from './values/compare.js';
 export { declaredAt, isDeclaredInteger } from './values/declared.js';
 export { mayHave, replacesAlike, writtenBy, writtenPart } from './writes/written-by.js';
+export { moved } from './values/moved.js';
 export { daysFromNow, isBeyond, keepsRules, limitIn, momentOf, NOW, ruledMembers } from './values/kept-rules.js';
 export { departures, memberKinds } from './values/member-kinds.js';
 export { waysToWrite, writing, writtenOddly, type OnWrite } from './values/oddly-written.js';

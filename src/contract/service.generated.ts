@@ -299,7 +299,7 @@ export interface ServiceContract {
                 | 'none'
                 | {
                     /**
-                     * JSON pointer to the member that is bounded: a number, a date or a time.
+                     * JSON pointer to the member that is bounded: a number, also one written as a text of digits, a date, or a time.
                      */
                     at?: string;
                     /**
@@ -307,9 +307,17 @@ export interface ServiceContract {
                      */
                     'at-least'?: number | string;
                     /**
+                     * It is always more than this: a number, a JSON pointer, or `now` for the time of the request, where that is written.
+                     */
+                    above?: number | string;
+                    /**
                      * It is never more than this: a number, a JSON pointer, or `now` for the time of the request, where that is written.
                      */
                     'at-most'?: number | string;
+                    /**
+                     * It is always less than this: a number, a JSON pointer, or `now` for the time of the request, where that is written.
+                     */
+                    below?: number | string;
                     /**
                      * The record in which that pointer leads to the bound: the pointer of a reference (see `refs`), or the name of a resource above this one. Default: the record itself.
                      */

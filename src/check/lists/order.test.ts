@@ -6,6 +6,8 @@ describe('compareBy', () => {
     ['number', 2, 10, -1],
     ['integer', 10, 2, 1],
     ['number', 1, 1, 0],
+    ['number', '9.50', '10.00', -1],
+    ['number', '2.00', '2.0', 0],
     ['boolean', false, true, -1],
     ['string', 'abc', 'abd', -1],
     ['string', 'same', 'same', 0],

@@ -1,3 +1,4 @@
+import { numberIn } from '../../contract/text/formula.js';
 import type { Json } from '../../contract/text/json.js';
 import type { SortKey } from '../../contract/facts/model.js';
 import { valueAt } from '../../contract/text/pointer.js';
@@ -58,11 +59,17 @@ function placeOfNothing(nulls: SortKey['nulls'], sign: 1 | -1): 1 | -1 | undefin
   }
 }
 
+/** Amounts are often written as texts of digits; a number and a text are not compared. */
+function numbersInOrder(a: Json, b: Json): number | undefined {
+  const [one, other] = typeof a === typeof b ? [numberIn(a), numberIn(b)] : [];
+  return one === undefined || other === undefined ? undefined : Math.sign(one - other);
+}
+
 function ascending(type: SortKey['type'], compareTexts: Comparing<string>, a: Json, b: Json): number | undefined {
   switch (type) {
     case 'number':
     case 'integer':
-      return typeof a === 'number' && typeof b === 'number' ? Math.sign(a - b) : undefined;
+      return numbersInOrder(a, b);
     case 'boolean':
       return typeof a === 'boolean' && typeof b === 'boolean' ? Number(a) - Number(b) : undefined;
     case 'date':

@@ -1,12 +1,18 @@
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/text/json.js';
 import type { BoundRule, Own, ResourceFacts } from '../../contract/facts/model.js';
+import { numberIn } from '../../contract/text/formula.js';
 import { segments, valueAt } from '../../contract/text/pointer.js';
 import { declaredAt } from './declared.js';
 
 const TIME = /^\d{4}-\d\d-\d\d(?:[Tt]\d\d:\d\d|$)/;
 
-/** The moment that a text names; undefined for anything else. */
+/** A time of the day, with or without seconds, a fraction of them and a zone. */
+const OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?$/;
+
+/** The moment that a text names, of the day where it names no date; undefined for anything else. */
 export function momentOf(value: Json | undefined): number | undefined {
+  if (typeof value === 'string' && OF_DAY.test(value))
+    return Date.parse(`1970-01-01T${/Z|[+-]/.test(value) ? value : `${value}Z`}`);
   const time = typeof value === 'string' && TIME.test(value) && isDay(value.slice(0, 10)) ? Date.parse(value) : NaN;
   return Number.isNaN(time) ? undefined : time;
 }
@@ -17,14 +23,21 @@ function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** Whether a value is beyond its limit: numbers as numbers, days and times as moments. Undefined for what has no order. */
+/**
+ * Whether a value is beyond its limit: numbers as numbers, also where both are texts of digits, days and times as moments. Undefined for what has
+ * no order.
+ *
+ * @param isStrict the limit itself is beyond it too
+ */
 export function isBeyond(
   value: Json | undefined,
   side: BoundRule['side'],
   limit: Json | undefined,
+  isStrict = false,
 ): boolean | undefined {
-  const [one, other] = [value, limit].map((each) => (typeof each === 'number' ? each : momentOf(each)));
+  const [one, other] = [value, limit].map((each) => numberIn(each) ?? momentOf(each));
   if (one === undefined || other === undefined || typeof value !== typeof limit) return undefined;
+  if (one === other) return isStrict;
   return side === 'at-least' ? one < other : one > other;
 }
 
@@ -86,9 +99,9 @@ export function partlySaid(own: Ruled, body: JsonObject): readonly string[] {
 
 /** Whether an update keeps the rules by itself: of the members that a rule compares it says all, in order, or none. */
 export function keepsRules(own: Ruled, body: JsonObject): boolean {
-  const isKept = (own.bounds ?? []).every(({ at, side, limit, of }) => {
+  const isKept = (own.bounds ?? []).every(({ at, side, limit, of, isStrict }) => {
     const other = limitIn(body, limit);
-    return of !== undefined || isBeyond(valueAt(body, at), side, other) !== true;
+    return of !== undefined || isBeyond(valueAt(body, at), side, other, isStrict) !== true;
   });
   return isKept && partlySaid(own, body).length === 0;
 }

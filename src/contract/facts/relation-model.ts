@@ -41,6 +41,8 @@ export interface Effect {
 export interface BoundRule {
   readonly at: string;
   readonly side: 'at-least' | 'at-most';
+  /** The limit itself is refused too. */
+  readonly isStrict?: boolean;
   readonly limit: NumberOrPointer;
   /** The record in which a pointer leads to the limit; absent for the record itself. */
   readonly of?: Related;

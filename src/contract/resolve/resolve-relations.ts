@@ -82,14 +82,31 @@ const idOf = (resource: string, name: string): string =>
 const limitOf = (value: Json | undefined): NumberOrPointer | undefined =>
   typeof value === 'number' || typeof value === 'string' ? value : undefined;
 
+/** Words of a bound, on which side it is, and whether the limit itself is refused too. */
+const BOUNDS = [
+  ['at-least', 'at-least', false],
+  ['at-most', 'at-most', false],
+  ['above', 'at-least', true],
+  ['below', 'at-most', true],
+] as const;
+
 function boundOf(rule: JsonObject, related: readonly Related[]): readonly BoundRule[] {
   const { at } = rule;
   const of = named(related, rule['of']);
   if (typeof at !== 'string' || (rule['of'] !== undefined && of === undefined)) return [];
-  return (['at-least', 'at-most'] as const).flatMap((side): readonly BoundRule[] => {
-    const limit = limitOf(rule[side]);
+  return BOUNDS.flatMap(([word, side, isStrict]): readonly BoundRule[] => {
+    const limit = limitOf(rule[word]);
     if (limit === undefined) return [];
-    return [{ at, side, limit, ...(of === undefined ? {} : { of }), refused: statuses(rule['refused']) }];
+    return [
+      {
+        at,
+        side,
+        limit,
+        ...(isStrict ? { isStrict } : {}),
+        ...(of === undefined ? {} : { of }),
+        refused: statuses(rule['refused']),
+      },
+    ];
   });
 }
 

@@ -106,15 +106,17 @@ function checkOperations({ contract, report }: Subject, name: string, index: num
   }
 }
 
+const BOUNDS = ['at-least', 'above', 'at-most', 'below'];
+
 /** What a rule lacks; undefined where it is a bound, or spans that never overlap. */
 function misshapen(rule: Json): string | undefined {
   if (!isObject(rule)) return undefined;
   const span = rule['no-overlap'];
-  const isBound = rule['at'] !== undefined && (rule['at-least'] ?? rule['at-most']) !== undefined;
+  const isBound = rule['at'] !== undefined && BOUNDS.some((word) => rule[word] !== undefined);
   if (isObject(span)) {
     if (rule['at'] !== undefined) return 'A rule is either a bound or "no-overlap"';
     const ends = [span['to'], span['minutes']].filter((end) => end !== undefined);
     return ends.length === 1 ? undefined : 'A span has either "to" or "minutes"';
   }
-  return isBound ? undefined : 'A rule needs "at" with "at-least" or "at-most", or "no-overlap"';
+  return isBound ? undefined : 'A rule needs "at" with "at-least", "above", "at-most" or "below", or "no-overlap"';
 }

@@ -1,4 +1,5 @@
 import { daysFromNow, isBeyond, momentOf, NOW, partlySaid } from '../../check/values/kept-rules.js';
+import { moved } from '../../check/values/moved.js';
 import { asValid } from '../../check/values/time-forms.js';
 import type { Json, JsonObject, JsonSchema } from '../../contract/text/json.js';
 import type { BoundRule, Own } from '../../contract/facts/model.js';
@@ -34,21 +35,28 @@ export function inOrder(
 }
 
 function kept(body: Json, rule: BoundRule, room: Room, fixed: readonly string[]): Json {
-  const { at, side, limit } = rule;
+  const { at, side, limit, isStrict } = rule;
   const value = valueAt(body, at);
   if (value === undefined || value === null || !room.valid(at)(value)) return body;
   if (typeof limit === 'number')
-    return isBeyond(value, side, limit) === true && room.valid(at)(limit) ? withValueAt(body, at, limit) : body;
+    return isBeyond(value, side, limit, isStrict) === true ? withLimit(body, rule, limit, room) : body;
   if (limit === NOW) return isBeyond(value, side, nowWithin(side)) === true ? withTime(body, rule, room) : body;
   const other = valueAt(body, limit);
   if (other === undefined) return withoutLimit(body, rule, room);
-  if (isBeyond(value, side, other) !== true || !room.valid(limit)(other)) return body;
+  if (isBeyond(value, side, other, isStrict) !== true || !room.valid(limit)(other)) return body;
+  if (isBeyond(value, side, other) !== true) return withLimit(body, rule, other, room);
   const there = said(other, room.valid(at));
   const back = fixed.includes(limit) ? undefined : said(value, room.valid(limit));
   if (there !== undefined && back !== undefined) return withValueAt(withValueAt(body, at, there), limit, back);
   if (there !== undefined) return withValueAt(body, at, there);
   if (back !== undefined) return withValueAt(body, limit, back);
   throw new CannotGenerate(at, 'rules', `no value that is ${side} ${limit} is known; an example helps`);
+}
+
+/** With the limit, or with what is next to it within where the limit itself is refused; as it is where that is not valid. */
+function withLimit(body: Json, { at, side, isStrict }: BoundRule, limit: Json, room: Room): Json {
+  const within = isStrict === true ? moved(limit, side === 'at-least' ? 1 : -1, room.valid(at)) : limit;
+  return within !== undefined && room.valid(at)(within) ? withValueAt(body, at, within) : body;
 }
 
 /** Days by which a time that is to be behind or before the present one is away from it. */

@@ -12,6 +12,7 @@ import {
   limitIn,
   NOW,
   momentOf,
+  moved,
   exemplar,
   type Kit,
   type OwnedRecord,
@@ -20,8 +21,9 @@ import {
 
 /** Values of a bound, the first that both schemas have room for. */
 const LIMITS = [7, 3, 12, 2, 20, 1, 50, 100, 0];
-const TIMES = ['2031-03-03T12:00:00Z', '2031-03-03'];
-const HOUR = 3_600_000;
+const TIMES = ['2031-03-03T12:00:00Z', '2031-03-03', '12:00:00', '12:00'];
+/** Amounts that are written as texts. */
+const AMOUNTS = ['7.00', '20.00', '2.00', '7'];
 /** Days on either side of the present time: a day begins at another time elsewhere. */
 const MARGIN = 2;
 
@@ -38,7 +40,7 @@ export interface BoundDesign {
 export function boundsFor(
   kit: Pick<Kit, 'validate'>,
   own: Own,
-  { at, side, limit, of }: BoundRule,
+  { at, side, limit, of, isStrict = false }: BoundRule,
   usual: JsonObject,
   other: Own | undefined,
   above: JsonObject | undefined,
@@ -61,9 +63,9 @@ export function boundsFor(
     return most === undefined || beyond === undefined ? undefined : { body: usual, most, beyond };
   }
   const design = (value: Json): BoundDesign | undefined => {
-    const beyond = moved(value, step, valid);
+    const beyond = isStrict ? value : moved(value, step, valid);
     // Whether a time may be the one that bounds it is less sure than that it may be within.
-    const most = typeof value === 'string' ? moved(value, -step, valid) : value;
+    const most = isStrict || momentOf(value) !== undefined ? moved(value, -step, valid) : value;
     if (beyond === undefined || most === undefined) return undefined;
     if (typeof limit === 'number') return { body: usual, most, beyond };
     if (of === undefined) {
@@ -74,18 +76,9 @@ export function boundsFor(
     return { body: usual, above: withValueAt(above, limit, value) as JsonObject, most, beyond };
   };
   const before = typeof limit === 'string' && of === undefined ? valueAt(usual, limit) : undefined;
-  const values = typeof limit === 'number' ? [limit] : [...LIMITS, ...(before === undefined ? [] : [before]), ...TIMES];
+  const values =
+    typeof limit === 'number' ? [limit] : [...LIMITS, ...(before === undefined ? [] : [before]), ...TIMES, ...AMOUNTS];
   return values.flatMap((value) => design(value) ?? []).find(isValid);
-}
-
-/** One more or less; an hour or a day, of a time or a date. */
-function moved(value: Json, step: number, valid: (value: Json) => boolean): Json | undefined {
-  if (typeof value === 'number') return value + step;
-  const time = momentOf(value);
-  if (time === undefined) return undefined;
-  const isDay = String(value).length === 10;
-  const text = new Date(time + step * (isDay ? 24 : 1) * HOUR).toISOString();
-  return isDay ? text.slice(0, 10) : asValid(text.replace('.000Z', 'Z'), valid);
 }
 
 /** Where and how a record is made that breaks a rule, or just keeps it. */
@@ -126,8 +119,8 @@ export function bareFor(
 
 /** Whether a body breaks no other bound of its record than one: then its refusal can be held to that of the rule. */
 export function breaksOnly({ bounds = [] }: Own, rule: BoundRule, body: JsonObject): boolean {
-  const isBroken = ({ at, side, limit }: BoundRule): boolean =>
-    isBeyond(valueAt(body, at), side, limitIn(body, limit)) === true;
+  const isBroken = ({ at, side, limit, isStrict }: BoundRule): boolean =>
+    isBeyond(valueAt(body, at), side, limitIn(body, limit), isStrict) === true;
   const isRule = ({ at, side, limit }: BoundRule): boolean =>
     at === rule.at && side === rule.side && limit === rule.limit;
   const inside = bounds.filter(({ of }) => of === undefined);

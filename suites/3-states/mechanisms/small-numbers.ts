@@ -8,6 +8,11 @@ export function withSmallNumbers(kit: Pick<Kit, 'validate'>, { createBody }: Own
   const fits = (one: Json): one is JsonObject => isObject(one) && kit.validate(createBody, one).length === 0;
   const smaller = (value: Json, within: (changed: Json) => Json): Json => {
     if (typeof value === 'number') return SMALL.find((one) => one < value && fits(within(one))) ?? value;
+    const [, places] = typeof value === 'string' ? (/^\d+\.(\d+)$/.exec(value) ?? []) : [];
+    if (places !== undefined) {
+      const less = SMALL.filter((one) => one < Number(value)).map((one) => one.toFixed(places.length));
+      return less.find((one) => fits(within(one))) ?? value;
+    }
     if (Array.isArray(value)) {
       const elements = value as readonly Json[];
       return elements.reduce(

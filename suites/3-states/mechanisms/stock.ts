@@ -1,5 +1,6 @@
 import {
   isObject,
+  numberIn,
   type Json,
   type JsonObject,
   type Effect,
@@ -11,6 +12,7 @@ import {
   type Kit,
   type OwnedRecord,
 } from 'probity/check';
+import { rounded, withAmount } from './amounts.js';
 
 /** Amounts of one request, the first that the schema has room for. */
 const AMOUNTS = [3, 2, 5, 10, 1];
@@ -55,7 +57,7 @@ export async function stocked(
   const body = (amount: number): JsonObject =>
     [...others, ...(typeof from === 'string' && isSaid(from) ? [from] : [])].reduce(
       (said, at) =>
-        placesAt(said, at).reduce<JsonObject>((left, place) => withValueAt(left, place, amount) as JsonObject, said),
+        placesAt(said, at).reduce<JsonObject>((left, place) => withAmount(own.createBody, left, place, amount), said),
       single,
     );
   // What may be added or taken away leads on to the bound that there is.
@@ -64,8 +66,8 @@ export async function stocked(
   const amount = amounts.find((one) => kit.validate(own.createBody, body(one)).length === 0);
   if (amount === undefined) return undefined;
   const first = await kit.create(other, roomy);
-  const before = valueAt(await kit.read(other, first), bounded.at);
-  if (typeof before !== 'number') return undefined;
+  const before = numberIn(valueAt(await kit.read(other, first), bounded.at));
+  if (before === undefined) return undefined;
   const design = !isSaid(from) ? undefined : withRoom(bounded, room * Math.abs(amount), before, other, roomy);
   const fits = design !== undefined && kit.validate(other.createBody, design).length === 0;
   const target = fits ? await kit.create(other, design) : first;
@@ -85,8 +87,9 @@ export async function stocked(
       const item = await kit.read(other, record);
       const { at, sign, atLeast, atMost } = bounded;
       const limit = sign * amount < 0 ? atLeast : atMost;
-      const [now, end] = [valueAt(item, at), typeof limit === 'string' ? valueAt(item, limit) : limit];
-      return typeof now === 'number' && typeof end === 'number' ? Math.abs(end - now) : undefined;
+      const now = numberIn(valueAt(item, at));
+      const end = typeof limit === 'string' ? numberIn(valueAt(item, limit)) : limit;
+      return now === undefined || end === undefined ? undefined : rounded(Math.abs(end - now));
     },
     async spent(effect) {
       const full = withRoom(effect, 0, before, other, roomy);
@@ -106,7 +109,7 @@ function withRoom(
   roomy: JsonObject,
 ): JsonObject | undefined {
   const written = (pointer: string, value: number): JsonObject | undefined =>
-    declaredAt(createBody, pointer).length === 0 ? undefined : (withValueAt(roomy, pointer, value) as JsonObject);
+    declaredAt(createBody, pointer).length === 0 ? undefined : withAmount(createBody, roomy, pointer, rounded(value));
   if (typeof atMost === 'string') return written(atMost, before + room);
   if (typeof atLeast === 'string') return written(atLeast, before - room);
   if (atLeast !== undefined) return written(at, atLeast + room);
@@ -139,8 +142,8 @@ export async function amountsIn(
 const nameOf = (at: string): string => at.slice(1).replaceAll('/', '.');
 
 function numberAt(kit: Pick<Kit, 'stop'>, item: Json | undefined, at: string): number {
-  const value = isObject(item) ? valueAt(item, at) : undefined;
-  return typeof value === 'number' ? value : kit.stop('not-observable', `A read shows no number at ${at}`);
+  const value = isObject(item) ? numberIn(valueAt(item, at)) : undefined;
+  return value ?? kit.stop('not-observable', `A read shows no number at ${at}`);
 }
 
 /** What is there after a request, by what was there before. */
@@ -156,16 +159,17 @@ export function afterwards(
     .reduce((after, { at, sign, amount, record }) => {
       const elements = record.at?.includes('/*') === true ? placesAt(sent, record.at).length : 1;
       const one = typeof amount === 'number' ? amount * elements : (amountIn(sent, amount) ?? 0);
-      return { ...after, [nameOf(at)]: (after[nameOf(at)] ?? 0) + sign * one * times };
+      return { ...after, [nameOf(at)]: rounded((after[nameOf(at)] ?? 0) + sign * one * times) };
     }, before);
 }
 
 /** An amount, or that which a pointer names, of all elements together; undefined where it names no number. */
 export function amountIn(item: Json | undefined, at: Effect['amount']): number | undefined {
   if (typeof at === 'number') return at;
-  const values = placesAt(item, at).map((place) => valueAt(item, place));
-  const numbers = values.filter((value) => typeof value === 'number');
-  return values.length === 0 || numbers.length < values.length ? undefined : numbers.reduce((sum, one) => sum + one, 0);
+  const values = placesAt(item, at).map((place) => numberIn(valueAt(item, place)));
+  const numbers = values.filter((value) => value !== undefined);
+  const isWhole = values.length > 0 && numbers.length === values.length;
+  return isWhole ? rounded(numbers.reduce((sum, one) => sum + one, 0)) : undefined;
 }
 
 /** The lists of which each element, or one by its index, names a record that is counted. */

@@ -4,6 +4,7 @@ import { namesTwo } from '../../../check/records/refs-sent.js';
 import { statesOf } from '../../../check/states/transitions.js';
 import { isObject, type Json, type JsonObject } from '../../../contract/text/json.js';
 import type { Own } from '../../../contract/facts/model.js';
+import { numberIn } from '../../../contract/text/formula.js';
 import { segments } from '../../../contract/text/pointer.js';
 import { ifStated } from '../../../contract/facts/slot.js';
 import type { Exchange } from '../../../result/exchange.js';
@@ -44,7 +45,7 @@ function someBody(attempt: Attempt, own: Own): JsonObject {
 const SEVERAL = 40;
 
 /**
- * Values for a record that others are made below, or refer to: its numbers are large. What has a capacity or a stock has
+ * Values for a record that others are made below, or refer to: its numbers are large, also those that are texts of digits. What has a capacity or a stock has
  * room for them then, which no schema can ask for.
  */
 export function roomyBody(attempt: Attempt, own: Own): JsonObject {
@@ -52,8 +53,9 @@ export function roomyBody(attempt: Attempt, own: Own): JsonObject {
   const side = compiled(own.createBody, { direction: 'request' });
   return others.reduce<JsonObject>((roomy, other) => {
     const larger = Object.entries(other).filter(([name, value]) => {
-      const before = roomy[name];
-      return typeof value === 'number' && (before === undefined || (typeof before === 'number' && before < value));
+      const [number, before] = [numberIn(value), numberIn(roomy[name])];
+      if (number === undefined || (roomy[name] !== undefined && typeof roomy[name] !== typeof value)) return false;
+      return before === undefined ? roomy[name] === undefined : before < number;
     });
     const next = { ...roomy, ...Object.fromEntries(larger) };
     return side.accepts(next) ? next : roomy;
