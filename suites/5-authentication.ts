@@ -10,6 +10,7 @@ import connectionIsNoCredential from './5-authentication/connection-is-no-creden
 import apiKeyHasOnePlace from './5-authentication/api-key-has-one-place.js';
 import privateRecordsAreHidden from './5-authentication/private-records-are-hidden.js';
 import createsBelowHiddenRecordsAreRefused from './5-authentication/creates-below-hidden-records-are-refused.js';
+import listsOfTenantsAreApart from './5-authentication/lists-of-tenants-are-apart.js';
 import sharedRecordsAreSeen from './5-authentication/shared-records-are-seen.js';
 import earlierRequestsDoNotMatter from './5-authentication/earlier-requests-do-not-matter.js';
 
@@ -33,6 +34,7 @@ export const authentication: readonly RegisteredCheck[] = [
     part: '5-authentication',
     check: createsBelowHiddenRecordsAreRefused,
   },
+  { id: 'lists-of-tenants-are-apart', part: '5-authentication', check: listsOfTenantsAreApart },
   { id: 'shared-records-are-seen', part: '5-authentication', check: sharedRecordsAreSeen },
   { id: 'earlier-requests-do-not-matter', part: '5-authentication', check: earlierRequestsDoNotMatter },
 ];

@@ -195,7 +195,7 @@ export {
 } from './records/related.js';
 export { aList, aMaker, versionedList, type Maker } from './records/versioned.js';
 export { partOf, valuesByWay, type Way } from './records/ways.js';
-export { draft, markingWriters, markOf, newly, remarked, type Draft, type Writer } from './records/writers.js';
+export { draft, markingWriters, markOf, newly, remarked, type Draft, writers, type Writer } from './records/writers.js';
 
 // Lists: options, order, walks, totals.
 export { defaultOrder, isShownExactly } from './lists/default-order.js';

@@ -58,6 +58,7 @@ const PROVEN_ELSEWHERE: readonly string[] = [
   'bulk-keeps-to-its-maximum',
   'callers-may-use-what-they-do-not-lack',
   'creates-below-hidden-records-are-refused',
+  'lists-of-tenants-are-apart',
   'failures-are-injected-as-asked',
   'named-version-is-heeded',
   'answers-tell-their-version',

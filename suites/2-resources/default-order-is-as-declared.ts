@@ -4,7 +4,6 @@ import {
   defaultOrder,
   defineCheck,
   enter,
-  equal,
   limitOf,
   listing,
   orderOf,
@@ -23,9 +22,13 @@ import {
   type OwnedRecord,
   type Own,
 } from 'probity/check';
+import { stir, stirringOf, type Stirring } from './mechanisms/stirred.js';
 
 /** So small that the order is seen across the ends of pages as well. */
 const SOME = 5;
+
+/** Changes of the record above a list that tells of them. */
+const CHANGES = 3;
 
 /** Walks the list without asking for an order. Of several keys the next counts where the ones before are equal. */
 export default defineCheck({
@@ -49,13 +52,15 @@ export default defineCheck({
     own: resource.operations.create.offered.state === 'none' ? stated<Own | undefined>(undefined, '') : resource.own,
     id: resource.id,
     keys: defaultOrder(resource),
+    stirring: stirringOf(service, resource),
   }),
 
-  async verify({ listing, at, own, id, keys }, kit) {
+  async verify({ listing, at, own, id, keys, stirring }, kit) {
     if (!recognisable(id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
     const records = own === undefined ? [] : await kit.population(own);
     await kit.forEach([keys.map(({ key }) => key.name).join(', ')], async (name) => {
-      const items = own === undefined ? await standing(kit, listing, at) : await ours(kit, listing, own, records);
+      const items =
+        own === undefined ? await standing(kit, listing, at, stirring) : await ours(kit, listing, own, records);
       let groups: readonly (readonly Json[])[] = [items];
       let isTold = false;
       for (const { key, direction, isExact } of keys) {
@@ -84,16 +89,18 @@ async function ours(kit: Kit, listing: Listing, own: Own, records: readonly Owne
   return complete(kit, large).items.filter(matchOwn(own, records));
 }
 
-/** The first page of records that others made, where it stays as it is while it is looked at. */
-async function standing(kit: Kit, listing: Listing, at: OperationContext): Promise<readonly Json[]> {
-  const { input } = await enter(kit, at);
-  const look = async (): Promise<readonly Json[]> => {
-    const shown = await kit.send(listing.list, { ...input, query: limitOf(listing, maxPageSize(listing)) });
-    kit.control(shown, listing.list.id);
-    const items = kit.at(shown, listing.items);
-    return Array.isArray(items) ? (items as readonly Json[]) : [];
-  };
-  const [first, second] = [await look(), await look()];
-  if (!equal([...first], [...second])) kit.discard('another client wrote in the meantime');
-  return first;
+/** The first page of records that others made: one answer has one order, whoever writes meanwhile. */
+async function standing(
+  kit: Kit,
+  listing: Listing,
+  at: OperationContext,
+  stirring: Stirring | undefined,
+): Promise<readonly Json[]> {
+  const { input, record } = await enter(kit, at);
+  // What happens to a record makes what is listed below it.
+  if (stirring !== undefined && record?.resource === stirring.own.resource) await stir(kit, stirring, record, CHANGES);
+  const shown = await kit.send(listing.list, { ...input, query: limitOf(listing, maxPageSize(listing)) });
+  kit.control(shown, listing.list.id);
+  const items = kit.at(shown, listing.items);
+  return Array.isArray(items) ? (items as readonly Json[]) : [];
 }
