@@ -20,6 +20,7 @@ import {
   type Operation,
   type OwnedRecord,
 } from 'probity/check';
+import { createdApart, mayConflict, sharedBy } from './mechanisms/apart.js';
 import { isForContent } from './mechanisms/led.js';
 
 /**
@@ -39,11 +40,12 @@ export default defineCheck({
     read: resource.operations.read.offered,
     states: initialStates(resource),
     moves: stated(movesOf(service, resource), ''),
+    shared: stated(sharedBy(service, resource), ''),
     volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
     lag: lag(service),
   }),
 
-  async verify({ own, states, moves, volatile, lag }, kit) {
+  async verify({ own, states, moves, shared, volatile, lag }, kit) {
     const actions = moves.actions.filter(({ id }) => states.transitions.some(({ by }) => by === id));
     const stateOf = (item: Json | undefined): Json | undefined => valueAt(item, states.at);
     const isIn = (state: Json) => (item: Json | undefined) => stateOf(item) === state;
@@ -60,11 +62,14 @@ export default defineCheck({
     const nothing = 'No action leads on from a declared initial state, or none of which the contract states the body';
     if (actions.length === 0 || ways.size === 0) kit.stop('not-exercised', nothing);
     await kit.forEach(kit.pickInQuickMode([...ways.keys()], { what: 'states', most: 2 }), async (state) => {
-      const made = async (): Promise<{ readonly record: OwnedRecord; readonly item: Json | undefined }> => {
-        const record = await kit.create(own);
+      const made = async (
+        isApart = false,
+      ): Promise<{ readonly record: OwnedRecord; readonly item: Json | undefined }> => {
+        const record = isApart ? await createdApart(kit, own, shared) : await kit.create(own);
         const way = ways.get(state) ?? [];
         for (const action of way) {
           const exchange = await kit.send(action, { record });
+          if (!isApart && mayConflict(kit, exchange, shared)) return made(true);
           succeeds(action, exchange);
           if (kit.outcome(exchange).class !== 'success') kit.discard(`no record is led to the state ${String(state)}`);
         }
@@ -73,8 +78,12 @@ export default defineCheck({
       let ready: { readonly record: OwnedRecord; readonly item: Json | undefined } | undefined;
       for (const action of actions) {
         const led = states.transitions.filter(({ from, by }) => by === action.id && from.includes(state));
-        const { record, item: before } = (ready ??= await made());
-        const told = await kit.send(action, { record });
+        let { record, item: before } = (ready ??= await made());
+        let told = await kit.send(action, { record });
+        if (led.length > 0 && mayConflict(kit, told, shared)) {
+          ({ record, item: before } = ready = await made(true));
+          told = await kit.send(action, { record });
+        }
         const { class: answer, status } = kit.outcome(told);
         if (led.length > 0) {
           succeeds(action, told);

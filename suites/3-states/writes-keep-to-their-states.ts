@@ -17,7 +17,12 @@ import {
   valueAt,
   writable,
   type Exchange,
+  stated,
+  type Json,
+  type Own,
+  type OwnedRecord,
 } from 'probity/check';
+import { createdApart, mayConflict, sharedBy } from './mechanisms/apart.js';
 
 /**
  * Leads a record of its own to a state in which an update, a replacement or a delete must not be used, and sends one that
@@ -43,12 +48,13 @@ export default defineCheck({
       outside: isWrite && resource !== undefined ? outsideOf(service, resource, operation) : nothing,
       context: isWrite ? context(facts) : nothing,
       schema: isWrite ? bodyTaken(operation) : nothing,
-      volatile: orDefault<readonly string[]>(resource?.volatile ?? nothing, []),
+      shared: stated(sharedBy(service, resource), ''),
+      volatile: orDefault<readonly string[]>(resource?.volatile ?? nothing, resource?.hidden ?? []),
       lag: lag(service),
     };
   },
 
-  async verify({ outside: { at, ways, illegal }, context, schema, volatile, lag }, kit) {
+  async verify({ outside: { at, ways, illegal }, context, schema, shared, volatile, lag }, kit) {
     const { operation, own, concurrency } = context;
     if (own?.read === undefined) return kit.stop('not-observable', 'Records cannot be read');
     const states = kit.pickInQuickMode([...ways.keys()], { what: 'states', most: 2 });
@@ -68,13 +74,18 @@ export default defineCheck({
             .toBeOneOf(wanted);
           kit.expect(changed, `${operation.id}, refused for the state, leaves the record as it was`, where).toBeEmpty();
         };
-        for (const state of states) {
-          const record = await kit.create(own);
+        const ledTo = async (one: Own, state: Json, isApart = false): Promise<OwnedRecord> => {
+          const record = isApart ? await createdApart(kit, one, shared) : await kit.create(one);
           for (const action of ways.get(state) ?? []) {
             const led = await kit.send(action, { record });
+            if (!isApart && mayConflict(kit, led, shared)) return ledTo(one, state, true);
             if (kit.outcome(led).class !== 'success')
               kit.discard(`no record is led to the state ${String(state)}`, led);
           }
+          return record;
+        };
+        for (const state of states) {
+          const record = await ledTo(own, state);
           const look = () => kit.read(own, record);
           const before = await until(kit, lag.read, look, (item) => valueAt(item, at) === state);
           if (valueAt(before, at) !== state) kit.discard(`no record is led to the state ${String(state)}`);

@@ -5,6 +5,7 @@ import {
   goesNew,
   madeBy,
   neededBy,
+  wayInto,
   type Guarded,
   type Input,
   type Json,
@@ -37,8 +38,8 @@ export async function onRecordOf(
   if (footing.on !== 'own') return { why: 'it is used on no record' };
   const { own } = footing;
   const resource = makers.resources.find(({ name }) => name === own.resource);
-  if (resource === undefined || !goesNew(resource, operation))
-    return { why: 'a new record is not in the state that it needs' };
+  const way = resource === undefined || goesNew(resource, operation) ? [] : wayInto(makers, resource, operation);
+  if (way === undefined) return { why: 'nothing leads a record to the state that it needs' };
   const made = await madeBy(kit, makers, own, owner);
   if ('why' in made) return made;
   const { record, of } = made;
@@ -49,6 +50,10 @@ export async function onRecordOf(
     send: (sent, input, options) => kit.send(sent, input, { as: owner, ...options }),
     withUniqueFields: (laid, content) => kit.withUniqueFields(laid, content, of),
   };
+  for (const action of way) {
+    const led = await asOwner.send(action, { record });
+    if (kit.outcome(led).class !== 'success') return { why: `${action.id} of one of its own is refused (${led.id})` };
+  }
   await kit.forAll(
     contents(kit, context, schema),
     async (body) => {

@@ -3,24 +3,40 @@ import { statesOf, wayTo } from '../../../check/states/transitions.js';
 import { Stop } from '../../../check/violation.js';
 import type { Json } from '../../../contract/text/json.js';
 import type { ResourceFacts } from '../../../contract/facts/model.js';
+import type { Exchange } from '../../../result/exchange.js';
 import { isSuccess } from '../requests/answer.js';
 import { otherCaller } from './intents.js';
 import type { Attempt } from '../context.js';
 import { refusedSetUp } from '../cases/needed.js';
 
+/** An action on the way to a state that the service refused. */
+export interface Refused {
+  readonly action: string;
+  readonly exchange: Exchange;
+}
+
 /**
  * Leads a new record to one of these states, by the shortest way of declared transitions.
- * @param why what needs it, for the reason where no way leads there
  * @throws Stop not-observable, or setup-failed where the service refuses an action on the way
  */
-export async function leadTo(
+export async function leadTo(...given: Parameters<typeof tryToLead>): Promise<void> {
+  const refused = await tryToLead(...given);
+  if (refused !== undefined) throw refusedSetUp(given[0], refused.action, refused.exchange);
+}
+
+/**
+ * The same, for who can do something about a refusal.
+ * @param why what needs it, for the reason where no way leads there
+ * @throws Stop not-observable
+ */
+export async function tryToLead(
   attempt: Attempt,
   send: Kit['send'],
   resource: ResourceFacts | undefined,
   record: OwnedRecord,
   wanted: { readonly at: string; readonly values: readonly Json[] },
   why: string,
-): Promise<void> {
+): Promise<Refused | undefined> {
   const way = resource && leadingTo(resource, wanted.at, wanted.values);
   if (!way) {
     const values = wanted.values.map((value) => JSON.stringify(value)).join(' or ');
@@ -44,8 +60,9 @@ export async function leadTo(
       { record },
       otherCaller(attempt.run.identities, record.exchange.as),
     );
-    if (!isSuccess(attempt.run.contract, exchange)) throw refusedSetUp(attempt, name, exchange);
+    if (!isSuccess(attempt.run.contract, exchange)) return { action: name, exchange };
   }
+  return undefined;
 }
 
 /** Operations that lead from the initial state to the nearest of the wanted ones; undefined when none do. */

@@ -1,0 +1,37 @@
+import {
+  ifStated,
+  type Exchange,
+  type Kit,
+  type Own,
+  type OwnedRecord,
+  type ResourceFacts,
+  type ServiceFacts,
+} from 'probity/check';
+
+/** Statuses by which a service says that a request conflicts with what else there is (RFC 9110 section 15.5). */
+const IN_CONFLICT: readonly number[] = [400, 409, 422];
+
+/** What records of a resource stand below or refer to, and may share with others of the run. */
+export function sharedBy(service: ServiceFacts, resource: ResourceFacts | undefined): readonly Own[] {
+  const own = resource && ifStated(resource.own);
+  if (own === undefined) return [];
+  const names = new Set([...own.parents, ...own.refs.flatMap(({ at, to }) => (at.includes('*') ? [] : [to]))]);
+  return service.resources.flatMap((one) =>
+    names.has(one.name) && one.name !== own.resource && one.own.state === 'stated' ? [one.own.value] : [],
+  );
+}
+
+/**
+ * Whether a request that should have been taken may have been refused for what other records of the run are like: a service may let one alone be in
+ * a state of all that stand below one record. A record that shares nothing shows it.
+ */
+export function mayConflict(kit: Pick<Kit, 'outcome'>, exchange: Exchange, shared: readonly Own[]): boolean {
+  return shared.length > 0 && IN_CONFLICT.includes(kit.outcome(exchange).status ?? 0);
+}
+
+/** Another record, which shares none of these with others. */
+export async function createdApart(kit: Pick<Kit, 'create'>, own: Own, shared: readonly Own[]): Promise<OwnedRecord> {
+  const of: OwnedRecord[] = [];
+  for (const one of shared) of.push(await kit.create(one, undefined, of));
+  return kit.create(own, undefined, of);
+}
