@@ -1,4 +1,5 @@
-import { defineCheck, lag, only, valueAt, type Json } from 'probity/check';
+import { defineCheck, lag, only, stated, valueAt, type Json } from 'probity/check';
+import { sharedBy } from './mechanisms/apart.js';
 import { forEachChange, waysToChange, type Change } from './mechanisms/changes.js';
 import { isSameTold } from './mechanisms/seconds.js';
 import { forEachUndeclaredUpdate } from './mechanisms/undeclared-updates.js';
@@ -24,6 +25,7 @@ export default defineCheck({
     own: resource.own,
     ways: waysToChange(service, resource),
     lag: lag(service),
+    shared: stated(sharedBy(service, resource), ''),
   }),
 
   async verify({ immutable, ...changing }, kit) {

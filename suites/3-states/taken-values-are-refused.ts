@@ -21,7 +21,7 @@ import { uniqueWrites } from './mechanisms/unique-writes.js';
 
 /**
  * Updates and replaces a record with the unique value of another one, both below the same parent. The same request with a value of its
- * own is taken: so it was the value that was refused.
+ * own is taken, also with the one that it has: so it was the value that was refused.
  */
 export default defineCheck({
   title: 'An update gives no record the unique value of another',
@@ -71,6 +71,13 @@ export default defineCheck({
         return kit.send(operation, { record: second, ...held(body) }, { intent });
       };
       kit.control(await send('valid'), `${operation.id} with a value of its own`);
+      const kept = valueAt(await kit.read(own, second), at);
+      const again = typeof kept === 'string' && kept !== '' ? await send('probe', kept) : undefined;
+      const isKept = again === undefined || kit.outcome(again).class !== 'caller-error';
+      const whose = { where: again?.id ?? '', place: at, shown: String(again && kit.outcome(again).status) };
+      kit
+        .expect(isKept, `${operation.id} with the unique value that the record has is taken`, whose)
+        .toBeTrue('a success');
       const exchange = await send('invalid', wanted);
       const { class: answer, code, status } = kit.outcome(exchange);
       if (answer === 'server-error') kit.discard('a server error says nothing of the value', exchange);

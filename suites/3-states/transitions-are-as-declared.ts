@@ -73,6 +73,8 @@ export default defineCheck({
           succeeds(action, exchange);
           if (kit.outcome(exchange).class !== 'success') kit.discard(`no record is led to the state ${String(state)}`);
         }
+        // What a new record is like may follow from what it shares with others, such as a queue that waits for it.
+        if (!isApart && shared.length > 0 && !isIn(state)(await kit.read(own, record))) return made(true);
         return { record, item: await leads(way.at(-1) ?? own.create, record, [state]) };
       };
       let ready: { readonly record: OwnedRecord; readonly item: Json | undefined } | undefined;

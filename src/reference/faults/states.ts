@@ -37,6 +37,7 @@ import statesReadsSaveWhatTheyRead from './3-states/reads-save-what-they-read.js
 import statesTagsAreComparedByTheirBeginning from './3-states/tags-are-compared-by-their-beginning.js';
 import statesTagsAreWholeSeconds from './3-states/tags-are-whole-seconds.js';
 import statesUniqueValuesAreCheckedATurnBeforeTheStore from './3-states/unique-values-are-checked-a-turn-before-the-store.js';
+import statesASkuIsInTheWayOfItself from './3-states/a-sku-is-in-the-way-of-itself.js';
 import statesAPatchTakesTheSkuOfAnother from './3-states/a-patch-takes-the-sku-of-another.js';
 import statesUniqueValuesAreNotChecked from './3-states/unique-values-are-not-checked.js';
 import statesVersionsAreComparedATurnBeforeTheStore from './3-states/versions-are-compared-a-turn-before-the-store.js';
@@ -76,6 +77,7 @@ export const states: readonly Fault[] = [
   statesPatchesSaveTheWholeRecord,
   statesOnePatchOfATurnIsStored,
   statesAPatchTakesTheSkuOfAnother,
+  statesASkuIsInTheWayOfItself,
   statesUniqueValuesAreNotChecked,
   statesUniqueValuesAreCheckedATurnBeforeTheStore,
   statesReadsComeFromAReplica,

@@ -8,8 +8,10 @@ import {
   valueAt,
   values,
   withValueAt,
+  type Json,
   type JsonObject,
   type Kit,
+  type Own,
 } from 'probity/check';
 import type { Change, Changing, Way } from './changes.js';
 
@@ -19,7 +21,7 @@ import type { Change, Changing, Way } from './changes.js';
  */
 export async function forEachUndeclaredUpdate(
   kit: Kit,
-  { own, ways, lag }: Changing,
+  { own, ways, lag, shared = [] }: Changing & { readonly shared?: readonly Own[] },
   members: readonly string[],
   judge: (change: Change, members: readonly string[]) => void,
 ): Promise<void> {
@@ -37,6 +39,13 @@ export async function forEachUndeclaredUpdate(
     ),
   );
 
+  /** A reference names another record than before: one that is there, so that nothing but the member is wrong. */
+  async function named(body: JsonObject, at: string): Promise<Json> {
+    const to = own.refs.find((ref) => ref.at === at)?.to;
+    const related = shared.find(({ resource }) => resource === to);
+    return related === undefined ? body : kit.withUniqueFields(own, body, [await kit.create(related)]);
+  }
+
   async function updateWith({ context, schema }: Way, at: string): Promise<void> {
     const others = kit.bodies(own.createBody, { own });
     await kit.forAll(
@@ -46,7 +55,7 @@ export async function forEachUndeclaredUpdate(
         const { record } = entered;
         if (record === undefined || body === null) return kit.discard('the operation is about no record of its own');
         const before = await readBack(kit, own, record, lag);
-        const value = valueAt(other, at);
+        const value = valueAt(await named(other, at), at);
         if (value === undefined || equal(value, valueAt(before, at) ?? null))
           return kit.discard('the value is the same');
         const content = withValueAt(await dressed(kit, context, body, entered), at, value) as JsonObject;

@@ -2,6 +2,7 @@ import {
   formsAt,
   isObject,
   normalized,
+  numberIn,
   valueAt,
   withValueAt,
   type Exchange,
@@ -13,7 +14,7 @@ import {
 
 /**
  * Whether a wrong text that was taken is right as it is stored: the contract says in which form that is, or the answer shows it with other
- * blanks at its ends or letters of the other case, and valid so. What is stored is what the contract allows then.
+ * blanks at its ends, letters of the other case, or the same amount written otherwise, and valid so. What is stored is what the contract allows then.
  */
 export function isRightAsStored(
   kit: Kit,
@@ -30,9 +31,13 @@ export function isRightAsStored(
   const stored = own && formsAt(own, at) ? valueAt(normalized(body, own), at) : undefined;
   if (typeof stored === 'string' && stored !== sent && isRight(stored)) return true;
   const shown = valueAt(kit.item(operation, exchange), at);
-  const isAlike = typeof shown === 'string' && shown !== sent && plain(shown) === plain(sent) && isRight(shown);
+  const isAlike = typeof shown === 'string' && shown !== sent && areAlike(shown, sent) && isRight(shown);
   if (isAlike) kit.note(`${operation.id} takes ${wrong.violation}, and stores it in the form asked for`);
   return isAlike;
 }
 
-const plain = (text: string): string => text.trim().toLowerCase();
+/** Letter case and blanks at the ends do not count, nor how an amount is written. */
+function areAlike(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => text.trim().toLowerCase());
+  return a === b || (numberIn(one) !== undefined && numberIn(one) === numberIn(other));
+}

@@ -204,7 +204,13 @@ const NEAR_MISSES: Readonly<Record<string, (text: string) => string>> = {
   'letters in the other case': otherCase,
   'a character behind the form': (text) => `${text}!`,
   'a character before the form': (text) => `!${text}`,
+  // Of an amount that is written as a text of digits.
+  'an amount of zero': (text) => text.replace(AMOUNT, (_, places: string) => `0.${'0'.repeat(places.length)}`),
+  'an amount below zero': (text) => (AMOUNT.test(text) ? `-${text}` : text),
+  'an amount with one decimal more': (text) => (AMOUNT.test(text) ? `${text}5` : text),
 };
+
+const AMOUNT = /^\d+\.(\d+)$/;
 
 /** Of the text or, where it shows nothing of the change, of one that has a letter in it and is of the form as well. */
 function nearMiss(

@@ -93,8 +93,7 @@ export class Records {
   }
 
   async createMany(own: Own, many: readonly JsonObject[]): Promise<readonly OwnedRecord[]> {
-    // Parents first, once: side by side they would be made n times.
-    await this.#parents(own);
+    await this.#parents(own); // Once: side by side they would be made n times.
     return Promise.all(many.map((body, index) => this.create(own, body, `r${String(index)}`)));
   }
 
@@ -176,7 +175,11 @@ export class Records {
   }
 
   /** Removes what a scope made, last first; what cannot be removed is reported and changes no verdict. */
-  async cleanUp(scope: Scope): Promise<void> {
+  cleanUp(scope: Scope): Promise<void> {
+    return this.#attempt.run.progress.during(this.#attempt.entry, this.#cleanUp(scope));
+  }
+
+  async #cleanUp(scope: Scope): Promise<void> {
     await this.#attempt.underWay.settled();
     this.#adoptForgotten(scope);
     const gone = new Set<string>();
