@@ -11,6 +11,9 @@ const item = {
     size: { enum: ['s', 'm'], type: 'string' },
     station: { type: 'string' },
     tags: { type: 'array' },
+    amount: { type: 'string', pattern: '^-?\\d{1,6}\\.\\d\\d$' },
+    fee: { type: ['string', 'null'], format: 'decimal' },
+    code: { type: 'string', pattern: '^[A-Z]\\d+$' },
   },
 };
 
@@ -24,14 +27,19 @@ it.each([
   ['created_at_before', '/created_at', 'below'],
   ['dueBefore', '/dueDate', 'below'],
   ['price__gte', '/price', 'at-least'],
+  ['amount__gte', '/amount', 'at-least'],
+  ['max_fee', '/fee', 'at-most'],
   ['created_at__lt', '/created_at', 'below'],
 ])('%s is a bound of %s', (name, at, compare) => {
   expect(boundBy(name, item)).toEqual({ at, compare });
 });
 
-it.each(['price', 'from_station', 'size_max', 'weight_min', 'sort_by', 'from', 'max'])('%s is no bound', (name) => {
-  expect(boundBy(name, item)).toBeUndefined();
-});
+it.each(['price', 'code__gte', 'from_station', 'size_max', 'weight_min', 'sort_by', 'from', 'max'])(
+  '%s is no bound',
+  (name) => {
+    expect(boundBy(name, item)).toBeUndefined();
+  },
+);
 
 it.each([
   ['station__icontains', { at: '/station', compare: 'contains', case: 'ignore' }],

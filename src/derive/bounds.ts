@@ -1,4 +1,4 @@
-import type { JsonObject } from '../contract/text/json.js';
+import type { Json, JsonObject } from '../contract/text/json.js';
 import { fieldOf } from './fields.js';
 
 /** Words in names of parameters, each with how the member compares with the value. */
@@ -41,13 +41,18 @@ export function boundBy(name: string, item: JsonObject): { readonly at: string; 
   return undefined;
 }
 
-function isOrdered({ type, format, enum: values }: JsonObject): boolean {
+/** A pattern that texts of digits alone have, with a sign and a point: amounts are often written so. */
+export function isOfDigits(pattern: Json | undefined): boolean {
+  return typeof pattern === 'string' && /\\d|0-9/.test(pattern) && !/[a-z]/i.test(pattern.replaceAll('\\d', ''));
+}
+
+function isOrdered({ type, format, pattern, enum: values }: JsonObject): boolean {
   const types = [type].flat();
   if (values !== undefined) return false;
   return (
     types.includes('integer') ||
     types.includes('number') ||
-    (types.includes('string') && /^date(-time)?$/.test(String(format)))
+    (types.includes('string') && (/^(?:date(?:-time)?|decimal)$/.test(String(format)) || isOfDigits(pattern)))
   );
 }
 

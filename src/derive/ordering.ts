@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../contract/text/json.js';
-import { boundBy, comparedBy } from './bounds.js';
+import { boundBy, comparedBy, isOfDigits } from './bounds.js';
 import { fieldOf } from './fields.js';
 import { bare } from './naming.js';
 import type { Parameter } from './operation.js';
@@ -168,7 +168,7 @@ const SIGNED = /^\^-\?\(([\w.|]+)\)(?:\(,-\?\(([\w.|]+)\)\)\*)?\$$/;
 
 /** A number that is written as a text, by its pattern or its name: it may be compared as either. */
 function isAmount(name: string, { pattern }: JsonObject): boolean {
-  if (typeof pattern === 'string') return /\\d|0-9/.test(pattern) && !/[a-z]/i.test(pattern.replaceAll('\\d', ''));
+  if (typeof pattern === 'string') return isOfDigits(pattern);
   return /(?:price|total|amount|cost|balance|sum|fee|tax|rate|number|count|quantity)$/i.test(name);
 }
 

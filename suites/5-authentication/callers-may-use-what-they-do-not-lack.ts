@@ -48,8 +48,12 @@ export default defineCheck({
       context: context(facts),
       schema: bodyTaken(operation),
       makers: stated(makersIn(service), ''),
-      refusing: map(orDefault<readonly number[]>(service.auth.refusal.forbidden, [403]), (all) =>
-        [...new Set([401, ...all])].filter((status) => status !== 404),
+      // Where the refusal looks as if there were no record, it says nothing of rights.
+      refusing: only(
+        map(orDefault<readonly number[]>(service.auth.refusal.forbidden, [403]), (all) =>
+          all.filter((status) => status !== 404),
+        ),
+        (all) => all.length > 0,
       ),
       names: only(
         map(service.auth.identities, (callers) => ofEachRole(callers, isOut)),

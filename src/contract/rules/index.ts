@@ -10,6 +10,7 @@ import { computed } from './computed.js';
 import { setMembers } from './set-members.js';
 import { changesWithWrites } from './changes-with-writes.js';
 import { immutable } from './immutable.js';
+import { normalizedTexts } from './normalized.js';
 import { answerHeaders } from './answer-headers.js';
 import { limits } from './limits.js';
 import { lists } from './lists.js';
@@ -36,6 +37,7 @@ const rules: readonly Rule[] = [
   immutable,
   changesWithWrites,
   computed,
+  normalizedTexts,
   setMembers,
   answerHeaders,
   references,

@@ -190,7 +190,11 @@ function wrongTexts(plain: Plain): readonly Wrong[] {
     const number = checkedNumber(format);
     if (number !== undefined)
       text('format', `a wrong check digit of ${format}`, 'sure', (before) =>
-        withWrongCheckDigit(typeof before === 'string' && number.isValid(before) ? before : number.numbered(1)),
+        withWrongCheckDigit(
+          typeof before === 'string' && /^[A-Z0-9]*\d$/.test(before) && number.isValid(before)
+            ? before
+            : number.numbered(1),
+        ),
       );
     const time = DATED[format];
     for (const [words, day] of time === undefined ? [] : Object.entries(DAYS))

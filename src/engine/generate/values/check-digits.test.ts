@@ -32,8 +32,22 @@ it.each([
   ['credit-card', '4111111111111111'],
   ['iban', 'DE89370400440532013000'],
   ['iban', 'GB82WEST12345698765432'],
+  ['iban', 'GB82 WEST 1234 5698 7654 32'],
+  ['isbn', '978-3-16-148410-0'],
+  ['isbn', '3-16-148410-X'],
+  ['credit-card', '4111 1111 1111 1111'],
+  ['credit-card', '**** **** **** 1111'],
 ])('%s: %s is known to be one', (format, text) => {
   expect(checkedNumber(format)?.isValid(text)).toBe(true);
+});
+
+it.each([
+  ['isbn', '978-3-16-148410-1'],
+  ['isbn', '9773161484100'],
+  ['isbn', '3-16-148410-1'],
+  ['iban', 'GB83 WEST 1234 5698 7654 32'],
+])('%s: %s has a wrong digit', (format, text) => {
+  expect(checkedNumber(format)?.isValid(text)).toBe(false);
 });
 
 it('knows no other formats', () => {

@@ -1,9 +1,13 @@
 /** Numbers that end in, or hold, a digit that follows from the others, so that a slip of the pen shows. */
 interface CheckedNumber {
+  /** Nothing is said of what is written in another way, such as a card number of which only the last digits are shown. */
   readonly isValid: (text: string) => boolean;
   /** The number that is counted by n, which is not negative: different ones below 10^9. */
   readonly numbered: (n: number) => string;
 }
+
+/** Without what groups of digits are set apart by. */
+const plain = (text: string): string => text.replaceAll(/[ -]/g, '');
 
 const digitsOf = (n: number, length: number): string =>
   String(Math.abs(Math.floor(n)))
@@ -18,7 +22,7 @@ function gs1(length: number, prefix: string): CheckedNumber {
   };
   const form = new RegExp(`^\\d{${String(length)}}$`);
   return {
-    isValid: (text) => form.test(text) && checkOf(text.slice(0, -1)) === text.slice(-1),
+    isValid: (text) => !form.test(plain(text)) || checkOf(plain(text).slice(0, -1)) === plain(text).slice(-1),
     numbered: (n) => {
       const body = prefix + digitsOf(n, length - 1 - prefix.length);
       return body + checkOf(body);
@@ -26,9 +30,19 @@ function gs1(length: number, prefix: string): CheckedNumber {
   };
 }
 
-/** ISBN of 13 digits (ISO 2108): a number of GS1 that begins as books do. */
+/** ISBN of 13 digits (ISO 2108): a number of GS1 that begins as books do. Those of 10 digits are from before 2007. */
 const book = gs1(13, '978');
-const isbn: CheckedNumber = { ...book, isValid: (text) => /^97[89]/.test(text) && book.isValid(text) };
+const isbn: CheckedNumber = {
+  ...book,
+  isValid: (text) =>
+    /^\d{13}$/.test(plain(text)) ? /^97[89]/.test(text) && book.isValid(text) : isOldBook(plain(text)),
+};
+
+/** The sum of the digits, weighted by 10 down to 1, is a multiple of 11; X stands for 10. */
+function isOldBook(text: string): boolean {
+  if (!/^\d{9}[\dX]$/.test(text)) return true;
+  return [...text].reduce((all, digit, at) => all + (digit === 'X' ? 10 : Number(digit)) * (10 - at), 0) % 11 === 0;
+}
 
 /** ISO/IEC 7812-1, annex B: each second digit from the right is doubled. */
 function luhnSum(text: string): number {
@@ -39,7 +53,7 @@ function luhnSum(text: string): number {
 }
 
 const luhn: CheckedNumber = {
-  isValid: (text) => /^\d{2,}$/.test(text) && luhnSum(text) % 10 === 0,
+  isValid: (text) => !/^\d{8,}$/.test(plain(text)) || luhnSum(plain(text)) % 10 === 0,
   numbered: (n) => {
     const body = `411111${digitsOf(n, 9)}`;
     return body + String((10 - (luhnSum(`${body}0`) % 10)) % 10);
@@ -54,7 +68,10 @@ function over97(text: string): number {
 
 /** ISO 13616: the first four characters are moved to the end, and one is left over 97. */
 const iban: CheckedNumber = {
-  isValid: (text) => /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text) && over97(text.slice(4) + text.slice(0, 4)) === 1,
+  isValid: (text) => {
+    const whole = plain(text);
+    return !/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(whole) || over97(whole.slice(4) + whole.slice(0, 4)) === 1;
+  },
   numbered: (n) => {
     const account = `50010517${digitsOf(n, 10)}`;
     return `DE${String(98 - over97(`${account}DE00`)).padStart(2, '0')}${account}`;
