@@ -23,6 +23,8 @@ import {
 import { createdApart, mayConflict, sharedBy } from './mechanisms/apart.js';
 import { isForContent } from './mechanisms/led.js';
 
+type Ready = { readonly record: OwnedRecord; readonly item: Json | undefined };
+
 /**
  * Leads a record of its own to each declared state and takes each action there. What is declared must lead where it
  * says; what is not must be refused, and leave the record as it was.
@@ -55,23 +57,13 @@ export default defineCheck({
     };
     const look = (record: OwnedRecord, to: Json): Promise<Json | undefined> =>
       until(kit, lag.read, () => kit.read(own, record), isIn(to));
-    const leads = async (
-      { id }: Operation,
-      record: OwnedRecord,
-      to: readonly Json[],
-      seen?: Json,
-    ): Promise<Json | undefined> => {
-      const item = seen ?? (await look(record, to[0] ?? null));
+    const expectIn = ({ id }: Operation, item: Json | undefined, to: readonly Json[]): void =>
       kit.expect(stateOf(item) ?? null, `${id} leads to the declared state`, leadsElsewhere({ id })).toBeOneOf(to);
-      return item;
-    };
     const ways = waysBy(actions, states);
     const nothing = 'No action leads on from a declared initial state, or none of which the contract states the body';
     if (actions.length === 0 || ways.size === 0) kit.stop('not-exercised', nothing);
     await kit.forEach(kit.pickInQuickMode([...ways.keys()], { what: 'states', most: 2 }), async (state) => {
-      const made = async (
-        isApart = false,
-      ): Promise<{ readonly record: OwnedRecord; readonly item: Json | undefined }> => {
+      const made = async (isApart = false): Promise<Ready> => {
         const record = isApart ? await createdApart(kit, own, shared) : await kit.create(own);
         const way = ways.get(state) ?? [];
         for (const action of way) {
@@ -83,9 +75,10 @@ export default defineCheck({
         // What a new record is like may follow from what it shares with others, such as a queue that waits for it.
         const item = await look(record, state);
         if (!isApart && shared.length > 0 && !isIn(state)(item)) return made(true);
-        return { record, item: await leads(way.at(-1) ?? own.create, record, [state], item) };
+        expectIn(way.at(-1) ?? own.create, item, [state]);
+        return { record, item };
       };
-      let ready: { readonly record: OwnedRecord; readonly item: Json | undefined } | undefined;
+      let ready: Ready | undefined;
       for (const action of actions) {
         const led = states.transitions.filter(({ from, by }) => by === action.id && from.includes(state));
         let { record, item: before } = (ready ??= await made());
@@ -98,7 +91,8 @@ export default defineCheck({
         if (led.length > 0) {
           succeeds(action, told);
           // One that is refused leads nowhere.
-          await leads(action, record, answer === 'success' ? led.map((way) => way.to) : [state]);
+          const to = answer === 'success' ? led.map((way) => way.to) : [state];
+          expectIn(action, await look(record, to[0] ?? null), to);
           ready = undefined;
           continue;
         }

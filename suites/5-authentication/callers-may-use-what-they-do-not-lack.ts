@@ -1,4 +1,6 @@
 import {
+  accepted,
+  all,
   bodyTaken,
   context,
   defineCheck,
@@ -12,7 +14,7 @@ import {
   validRequest,
   type Identity,
 } from 'probity/check';
-import { createdBy, onRecordOf, type OnRecordOf } from './mechanisms/on-record-of.js';
+import { canBeTriedAs, createdBy, onRecordOf, type OnRecordOf } from './mechanisms/on-record-of.js';
 
 /** Callers that are tried: each with other rights. */
 const MOST_CALLERS = 3;
@@ -43,27 +45,30 @@ export default defineCheck({
 
   needs: (facts) => {
     const { operation, service } = facts;
+    const makers = makersIn(service);
     const isOut = (one: Identity): boolean => isKeptFrom(one, operation) || isOfOtherScheme(one, operation);
     return {
       context: context(facts),
       schema: bodyTaken(operation),
-      makers: stated(makersIn(service), ''),
+      makers: stated(makers, ''),
       // Where the refusal looks as if there were no record, it says nothing of rights.
       refusing: only(
-        map(orDefault<readonly number[]>(service.auth.refusal.forbidden, [403]), (all) =>
-          all.filter((status) => status !== 404),
+        map(orDefault<readonly number[]>(service.auth.refusal.forbidden, [403]), (statuses) =>
+          statuses.filter((status) => status !== 404),
         ),
-        (all) => all.length > 0,
+        (statuses) => statuses.length > 0,
       ),
       names: only(
-        map(service.auth.identities, (callers) => ofEachRole(callers, isOut)),
-        (all) => all.length > 0 && operation.kind !== 'list' && operation.kind !== 'read',
+        map(all({ callers: service.auth.identities, context: context(facts) }), (given) =>
+          ofEachRole(given.callers, (one) => isOut(one) || !canBeTriedAs(makers, given.context, one.name)),
+        ),
+        (names) => names.length > 0 && operation.kind !== 'list' && operation.kind !== 'read',
       ),
     };
   },
 
   async verify({ context, schema, makers, refusing, names }, kit) {
-    const { operation, own } = context;
+    const { operation } = context;
     const [first = ''] = kit.identities;
     const known = names.filter((name) => kit.identities.includes(name));
     if (known.length === 0) kit.stop('not-exercised', `The secret of ${names.join(' or ')} is not set`);
@@ -72,9 +77,10 @@ export default defineCheck({
     for (const as of known) {
       const judge = async ({ input, body }: Pick<OnRecordOf, 'input' | 'body'>): Promise<void> => {
         const exchange = await kit.send(operation, input, { as });
-        const { status = 0, class: answer } = kit.outcome(exchange);
-        if (own !== undefined && operation.id === own.create.id && answer === 'success') kit.adopt(own, exchange);
+        const { status = 0 } = kit.outcome(exchange);
         const isRefused = refusing.includes(status);
+        if (!isRefused && !accepted(kit, context, exchange))
+          kit.discard(`an answer ${String(status)} says nothing of rights`);
         // Only one who may use it shows that the request is good.
         if (isRefused) {
           const valid = await validRequest(kit, context, body, true);

@@ -89,6 +89,12 @@ export async function neededBy(
   return of;
 }
 
+/** Whether a caller may make, and remove again, a record and all that it needs, as far as the contract says. */
+export function canMake(makers: Makers, own: Own, as: string): boolean {
+  const caller = makers.callers.find(({ name }) => name === as);
+  return caller !== undefined && whyNot(makers, own, caller) === undefined;
+}
+
 function removedFirst(cleanup: Own['cleanup']): readonly Operation[] {
   return cleanup.by === 'operation' && cleanup.after !== undefined ? [cleanup.after] : [];
 }

@@ -1,4 +1,5 @@
 import {
+  canMake,
   contents,
   dressed,
   enter,
@@ -75,6 +76,17 @@ export async function readAs(kit: Kit, { read }: Own, record: OwnedRecord, as: s
 interface Trying {
   readonly context: OperationContext;
   readonly makers: Makers;
+}
+
+/**
+ * Whether a valid request of the operation can be made up for a caller: a create of its own, or one about a record of its own.
+ * A record that was made shows that the service is one: what is about no record may be answered by anything.
+ */
+export function canBeTriedAs(makers: Makers, { operation, footing, own }: OperationContext, as: string): boolean {
+  if (operation.kind === 'create') return own !== undefined && canMake(makers, own, as);
+  if (footing.on !== 'own' || !canMake(makers, footing.own, as)) return false;
+  const resource = makers.resources.find(({ name }) => name === footing.own.resource);
+  return resource !== undefined && (goesNew(resource, operation) || wayInto(makers, resource, operation) !== undefined);
 }
 
 /** Creates a record as a caller, or says why it cannot be tried. */
