@@ -148,7 +148,7 @@ function namesUnknown(contract: Contract, at: string, path: string): boolean {
 function pointersIn(value: Json): readonly string[] {
   if (typeof value === 'string') return /^\/\w/.test(value) ? [value] : [];
   if (Array.isArray(value)) return (value as readonly Json[]).flatMap(pointersIn);
-  return isObject(value) ? Object.values(value).flatMap(pointersIn) : [];
+  return isObject(value) ? Object.entries(value).flat().flatMap(pointersIn) : [];
 }
 
 /** `none` at the nearest place where it may stand. */
