@@ -2358,6 +2358,10 @@ export interface ServiceContract {
                           command: string;
                         };
                     /**
+                     * `complete`: this caller may use every operation that is not among those that it `lacks`, nor beyond its scopes. Where this is not stated, nothing is said of the others.
+                     */
+                    rights?: 'complete';
+                    /**
                      * Operations that this caller may not use.
                      */
                     lacks?: string[];

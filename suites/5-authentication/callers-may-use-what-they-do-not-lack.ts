@@ -19,19 +19,19 @@ import { canBeTriedAs, createdBy, onRecordOf, type OnRecordOf } from './mechanis
 /** Callers that are tried: each with other rights. */
 const MOST_CALLERS = 3;
 
-/** Callers of whom the contract says what they may not use, without those that may not use this: one of those who may not use the same. */
+/** Callers of whom the contract says in whole what they may not use, without those that may not use this: one of those who may not use the same. */
 function ofEachRole(callers: readonly Identity[], isOut: (one: Identity) => boolean): readonly string[] {
   const roles = new Map<string, string>();
   for (const one of callers.slice(1)) {
     const role = JSON.stringify([[...one.lacks].sort(), [...(one.scopes ?? [])].sort(), one.scheme]);
-    const isSaid = one.lacks.length > 0 || one.scopes !== undefined;
+    const isSaid = one.mayUseOthers === true;
     if (isSaid && !isOut(one) && !roles.has(role)) roles.set(role, one.name);
   }
   return [...roles.values()].slice(0, MOST_CALLERS);
 }
 
 /**
- * Sends a valid request as each caller of whom the contract says what they may not use, and not this: a create of their own, or a request about a
+ * Sends a valid request as each caller of whom the contract says in whole what they may not use, and not this: a create of their own, or a request about a
  * record that they made. They may be told much, but not that they may not.
  */
 export default defineCheck({

@@ -198,6 +198,8 @@ export interface Identity {
   /** `${NAME}`, `${NAME:-…}` is refused for secrets. */
   readonly secret: SecretReference;
   readonly lacks: readonly string[];
+  /** It may use all other operations: what it lacks is said in whole. */
+  readonly mayUseOthers?: boolean;
   /** Scopes that it has; absent where nobody says. */
   readonly scopes?: readonly string[];
   /** Of a `basic` caller; may hold `${NAME}`. */

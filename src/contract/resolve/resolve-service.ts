@@ -240,6 +240,7 @@ function identityOf([name, raw]: readonly [string, JsonObject], implied: string 
       scheme: String(raw['scheme'] ?? implied),
       secret,
       lacks: (raw['lacks'] ?? []) as readonly string[],
+      ...(raw['rights'] === 'complete' ? { mayUseOthers: true } : {}),
       ...(raw['scopes'] === undefined ? {} : { scopes: raw['scopes'] as readonly string[] }),
       ...(typeof username === 'string' ? { username } : {}),
       ...(raw['variables'] === undefined ? {} : { variables: texts(raw['variables']) }),
