@@ -131,6 +131,7 @@ export { retryAfter } from '../result/retry-after.js';
 
 // Records: our own, those of other callers, their ids and where they stand.
 export { anotherValue, withMemberFrom } from './records/another-value.js';
+export { createdApart, mayConflict, sharedBy } from './records/apart.js';
 export { validRequest, refusedCallers } from './records/callers.js';
 export { controlled, createFrom, createNamed, ownIn, simplestRecord } from './records/create-from.js';
 export { exemplar } from './records/exemplar.js';

@@ -1,5 +1,4 @@
-import { defineCheck, lag, only, stated, valueAt, type Json } from 'probity/check';
-import { sharedBy } from './mechanisms/apart.js';
+import { defineCheck, lag, only, stated, valueAt, type Json, sharedBy } from 'probity/check';
 import { forEachChange, waysToChange, type Change } from './mechanisms/changes.js';
 import { isSameTold } from './mechanisms/seconds.js';
 import { forEachUndeclaredUpdate } from './mechanisms/undeclared-updates.js';

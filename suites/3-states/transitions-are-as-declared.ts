@@ -19,8 +19,10 @@ import {
   type JsonObject,
   type Operation,
   type OwnedRecord,
+  createdApart,
+  mayConflict,
+  sharedBy,
 } from 'probity/check';
-import { createdApart, mayConflict, sharedBy } from './mechanisms/apart.js';
 import { isForContent } from './mechanisms/led.js';
 
 type Ready = { readonly record: OwnedRecord; readonly item: Json | undefined };
@@ -64,11 +66,11 @@ export default defineCheck({
     if (actions.length === 0 || ways.size === 0) kit.stop('not-exercised', nothing);
     await kit.forEach(kit.pickInQuickMode([...ways.keys()], { what: 'states', most: 2 }), async (state) => {
       const made = async (isApart = false): Promise<Ready> => {
-        const record = isApart ? await createdApart(kit, own, shared) : await kit.create(own);
+        const record = isApart ? await createdApart(kit.create, own, shared) : await kit.create(own);
         const way = ways.get(state) ?? [];
         for (const action of way) {
           const exchange = await kit.send(action, { record });
-          if (!isApart && mayConflict(kit, exchange, shared)) return made(true);
+          if (!isApart && mayConflict(exchange, shared)) return made(true);
           succeeds(action, exchange);
           if (kit.outcome(exchange).class !== 'success') kit.discard(`no record is led to the state ${String(state)}`);
         }
@@ -83,7 +85,7 @@ export default defineCheck({
         const led = states.transitions.filter(({ from, by }) => by === action.id && from.includes(state));
         let { record, item: before } = (ready ??= await made());
         let told = await kit.send(action, { record });
-        if (led.length > 0 && mayConflict(kit, told, shared)) {
+        if (led.length > 0 && mayConflict(told, shared)) {
           ({ record, item: before } = ready = await made(true));
           told = await kit.send(action, { record });
         }

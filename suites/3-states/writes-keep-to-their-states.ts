@@ -21,8 +21,10 @@ import {
   type Json,
   type Own,
   type OwnedRecord,
+  createdApart,
+  mayConflict,
+  sharedBy,
 } from 'probity/check';
-import { createdApart, mayConflict, sharedBy } from './mechanisms/apart.js';
 
 /**
  * Leads a record of its own to a state in which an update, a replacement or a delete must not be used, and sends one that
@@ -75,10 +77,10 @@ export default defineCheck({
           kit.expect(changed, `${operation.id}, refused for the state, leaves the record as it was`, where).toBeEmpty();
         };
         const ledTo = async (one: Own, state: Json, isApart = false): Promise<OwnedRecord> => {
-          const record = isApart ? await createdApart(kit, one, shared) : await kit.create(one);
+          const record = isApart ? await createdApart(kit.create, one, shared) : await kit.create(one);
           for (const action of ways.get(state) ?? []) {
             const led = await kit.send(action, { record });
-            if (!isApart && mayConflict(kit, led, shared)) return ledTo(one, state, true);
+            if (!isApart && mayConflict(led, shared)) return ledTo(one, state, true);
             if (kit.outcome(led).class !== 'success')
               kit.discard(`no record is led to the state ${String(state)}`, led);
           }

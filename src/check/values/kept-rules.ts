@@ -6,8 +6,8 @@ import { declaredAt } from './declared.js';
 
 const TIME = /^\d{4}-\d\d-\d\d(?:[Tt]\d\d:\d\d|$)/;
 
-/** A time of the day, with or without seconds, a fraction of them and a zone. */
-const OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?$/;
+/** A time of the day, its hour and the rest, with or without seconds, a fraction of them and a zone. */
+export const OF_DAY = /^([01]\d|2[0-3])(:[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)$/;
 
 /** The moment that a text names, of the day where it names no date; undefined for anything else. */
 export function momentOf(value: Json | undefined): number | undefined {

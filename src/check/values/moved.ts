@@ -1,11 +1,8 @@
 import type { Json } from '../../contract/text/json.js';
-import { momentOf } from './kept-rules.js';
+import { momentOf, OF_DAY } from './kept-rules.js';
 import { asValid } from './time-forms.js';
 
 const HOUR = 3_600_000;
-
-/** A time of the day, with or without seconds. */
-const OF_DAY = /^(\d\d)(:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)$/;
 
 /** An amount that is written as a text of digits. */
 const DIGITS = /^-?\d+(?:\.(\d+))?$/;

@@ -1,4 +1,5 @@
 import type { Kit, OwnedRecord } from '../../../check/kit.js';
+import { createdApart, mayConflict, sharedBy } from '../../../check/records/apart.js';
 import { neededMembers, type NeededMembers } from '../../../check/states/member-conditions.js';
 import { equal } from '../../../check/values/compare.js';
 import { valueAt } from '../../../contract/text/pointer.js';
@@ -10,7 +11,7 @@ import type { Attempt } from '../context.js';
 import { refusedSetUp } from '../cases/needed.js';
 import type { Records } from './records.js';
 import { withRecordsBeside } from './beside.js';
-import { leadTo, tryToLead, type Refused } from './leading.js';
+import { leadTo, tryToLead } from './leading.js';
 import { actionSetting, isRemovedAnyhow, setsOneOf } from './setting-actions.js';
 
 /**
@@ -62,35 +63,15 @@ export async function readyFor(
     const wanted = { at, values: [value] };
     const refused = await tryToLead(attempt, send, resource, record, wanted, operation.id);
     if (refused === undefined) return withNeeds(record);
-    const apart = await recordApart(records, facts, own, body, refused);
-    if (apart === undefined) throw refusedSetUp(attempt, refused.action, refused.exchange);
+    const shared = sharedBy(facts, resource);
+    if (!mayConflict(refused.exchange, shared)) throw refusedSetUp(attempt, refused.action, refused.exchange);
+    const create = async (one: Own, sent: JsonObject | undefined, of: readonly OwnedRecord[]): Promise<OwnedRecord> =>
+      records.create(one, sent, undefined, of);
+    const apart = await createdApart(create, own, shared, body);
     await leadTo(attempt, send, resource, apart, wanted, operation.id);
     return withNeeds(apart);
   }
   return withNeeds(record);
-}
-
-/** Statuses by which a service says that a request conflicts with what else there is (RFC 9110 section 15.5). */
-const IN_CONFLICT: readonly number[] = [409, 422, 400];
-
-/**
- * Another record, below and with others than those that the records of the run share: a service may let one alone be in a state of all that stand
- * below one, such as one sprint that is active. Undefined where there is nothing that it shares.
- */
-async function recordApart(
-  records: Records,
-  { resources }: ServiceFacts,
-  own: Own,
-  body: JsonObject | undefined,
-  { exchange }: Refused,
-): Promise<OwnedRecord | undefined> {
-  if (!IN_CONFLICT.includes(exchange.response?.status ?? 0)) return undefined;
-  const names = new Set([...own.parents, ...own.refs.flatMap(({ at, to }) => (at.includes('*') ? [] : [to]))]);
-  const shared = resources.filter(({ name }) => names.has(name) && name !== own.resource);
-  const of: OwnedRecord[] = [];
-  for (const { own: one } of shared)
-    if (one.state === 'stated') of.push(await records.create(one.value, undefined, undefined, of));
-  return of.length === 0 ? undefined : records.create(own, body, undefined, of);
 }
 
 /** The record that a create stands below by its path, in the state that the create needs; undefined where it needs none. */

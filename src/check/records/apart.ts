@@ -1,12 +1,8 @@
-import {
-  ifStated,
-  type Exchange,
-  type Kit,
-  type Own,
-  type OwnedRecord,
-  type ResourceFacts,
-  type ServiceFacts,
-} from 'probity/check';
+import { ifStated } from '../../contract/facts/slot.js';
+import type { Own, ResourceFacts, ServiceFacts } from '../../contract/facts/model.js';
+import type { JsonObject } from '../../contract/text/json.js';
+import type { Exchange } from '../../result/exchange.js';
+import type { OwnedRecord } from '../kit.js';
 
 /** Statuses by which a service says that a request conflicts with what else there is (RFC 9110 section 15.5). */
 const IN_CONFLICT: readonly number[] = [400, 409, 422];
@@ -23,15 +19,20 @@ export function sharedBy(service: ServiceFacts, resource: ResourceFacts | undefi
 
 /**
  * Whether a request that should have been taken may have been refused for what other records of the run are like: a service may let one alone be in
- * a state of all that stand below one record. A record that shares nothing shows it.
+ * a state of all that stand below one record, such as one sprint that is active. A record that shares nothing shows it.
  */
-export function mayConflict(kit: Pick<Kit, 'outcome'>, exchange: Exchange, shared: readonly Own[]): boolean {
-  return shared.length > 0 && IN_CONFLICT.includes(kit.outcome(exchange).status ?? 0);
+export function mayConflict({ response }: Exchange, shared: readonly Own[]): boolean {
+  return shared.length > 0 && IN_CONFLICT.includes(response?.status ?? 0);
 }
 
 /** Another record, which shares none of these with others. */
-export async function createdApart(kit: Pick<Kit, 'create'>, own: Own, shared: readonly Own[]): Promise<OwnedRecord> {
+export async function createdApart(
+  create: (own: Own, body: JsonObject | undefined, of: readonly OwnedRecord[]) => Promise<OwnedRecord>,
+  own: Own,
+  shared: readonly Own[],
+  body?: JsonObject,
+): Promise<OwnedRecord> {
   const of: OwnedRecord[] = [];
-  for (const one of shared) of.push(await kit.create(one, undefined, of));
-  return kit.create(own, undefined, of);
+  for (const one of shared) of.push(await create(one, undefined, of));
+  return create(own, body, of);
 }
