@@ -16,6 +16,7 @@ import setValuesAreUnique from './3-states/set-values-are-unique.js';
 import staleDeleteIsRefused from './3-states/stale-delete-is-refused.js';
 import uniqueCaseIsAsDeclared from './3-states/unique-case-is-as-declared.js';
 import uniqueScopeIsAsDeclared from './3-states/unique-scope-is-as-declared.js';
+import uniqueWhileIsAsDeclared from './3-states/unique-while-is-as-declared.js';
 import deletedUniqueValuesAreAsDeclared from './3-states/deleted-unique-values-are-as-declared.js';
 import actionsSetWhatTheyDeclare from './3-states/actions-set-what-they-declare.js';
 import actionsAnswerWithWhatIsRead from './3-states/actions-answer-with-what-is-read.js';
@@ -56,6 +57,7 @@ export const states: readonly RegisteredCheck[] = [
   { id: 'taken-values-are-refused', part: '3-states', check: takenValuesAreRefused },
   { id: 'unique-case-is-as-declared', part: '3-states', check: uniqueCaseIsAsDeclared },
   { id: 'unique-scope-is-as-declared', part: '3-states', check: uniqueScopeIsAsDeclared },
+  { id: 'unique-while-is-as-declared', part: '3-states', check: uniqueWhileIsAsDeclared },
   {
     id: 'deleted-unique-values-are-as-declared',
     part: '3-states',

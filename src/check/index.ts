@@ -91,6 +91,7 @@ export type {
   StreamFacts,
 } from '../contract/facts/model.js';
 export { typeOf } from '../contract/facts/named-version.js';
+export type { UniqueWithin } from '../contract/facts/unique-model.js';
 export { elementsAt, formulaValue, numberIn, pointersOf } from '../contract/text/formula.js';
 export type { SetMember } from '../contract/facts/set-members.js';
 export type { Computed } from '../contract/facts/computed.js';

@@ -195,6 +195,12 @@ export interface ServiceContract {
                          */
                         within?: string | string[];
                         /**
+                         * A member of the record and the values with which it holds its own, such as the states of an application that is open: with any other its value is free. JSON pointer to values.
+                         */
+                        while?: {
+                          [k: string]: (string | number | boolean | null)[];
+                        };
+                        /**
                          * `service`: it gives each record a value, such as a number, which callers do not write. Default: callers.
                          */
                         'set-by'?: 'service' | 'caller';

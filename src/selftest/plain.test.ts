@@ -45,6 +45,7 @@ const PROVEN_ELSEWHERE: readonly string[] = [
   'racing-spans-do-not-overlap',
   'unique-case-is-as-declared',
   'unique-scope-is-as-declared',
+  'unique-while-is-as-declared',
   'deleted-unique-values-are-as-declared',
   'set-values-are-unique',
   'repeated-members-are-compared',

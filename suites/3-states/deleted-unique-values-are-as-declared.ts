@@ -2,13 +2,16 @@ import {
   defineCheck,
   fitsCondition,
   only,
+  orDefault,
   stated,
   valueAt,
   withValueAt,
   type Exchange,
   type Intent,
   type Json,
+  type UniqueWithin,
 } from 'probity/check';
+import { inScopeOf } from './mechanisms/in-scope.js';
 
 /**
  * Deletes a record and creates another one with its unique value. A create with a value of its own is taken just before: so it is the value
@@ -27,20 +30,22 @@ export default defineCheck({
 
   needs: ({ resource }) => ({
     fields: only(resource.uniqueAfterDelete, (all) => all.length > 0, 'a field with "after-delete"'),
+    scopes: orDefault<readonly UniqueWithin[]>(resource.uniqueWithin, []),
     create: resource.operations.create.offered,
     remove: resource.operations.delete.offered,
     goneWithin: stated(resource.operations.delete.goneWithin, ''),
     own: resource.own,
   }),
 
-  async verify({ fields, create, remove, goneWithin, own }, kit) {
+  async verify({ fields, scopes, create, remove, goneWithin, own }, kit) {
     await kit.forEach([...fields.keys()], async (n) => {
       const { at, isFree } = fields[n] ?? kit.discard('there is none');
       const first = await kit.create(own);
       const value = valueAt(first.sent, at) ?? kit.discard(`a create writes no ${at}`);
       const send = async (intent: Intent, written?: Json): Promise<Exchange> => {
         const input = await kit.createInput(own, first.sent);
-        const body = written === undefined ? input.body : withValueAt(input.body, at, written);
+        const claimed = (value: Json): Json => withValueAt(inScopeOf(scopes, at, first.sent, input.body), at, value);
+        const body = written === undefined ? input.body : claimed(written);
         const exchange = await kit.send(create, { ids: input.ids, body }, { intent });
         kit.adopt(own, exchange);
         return exchange;

@@ -1,3 +1,4 @@
+import type { Json } from '../text/json.js';
 import type { Slot } from './slot.js';
 
 /** Members of which no two records may have the same value, and what else is stated of some of them. */
@@ -8,6 +9,8 @@ export interface UniqueFacts {
   readonly uniqueCase: Slot<readonly { readonly at: string; readonly isSame: boolean }[]>;
   /** What two records have in common that may not have the same value: others may. */
   readonly uniqueWithin: Slot<readonly UniqueWithin[]>;
+  /** With which values of another member a record holds its own, as long as it has one of them. */
+  readonly uniqueWhile: Slot<readonly UniqueWhile[]>;
   /** What becomes of the value of a record that is deleted. */
   readonly uniqueAfterDelete: Slot<readonly { readonly at: string; readonly isFree: boolean }[]>;
   /** Members that the service gives a value: no caller writes them, and they are not among `unique`. */
@@ -26,4 +29,11 @@ export interface UniqueWithin {
   readonly at: string;
   /** JSON pointer to a member, `parent`, or `visibility`. */
   readonly within: string;
+}
+
+export interface UniqueWhile {
+  readonly at: string;
+  /** JSON pointer to the other member. */
+  readonly member: string;
+  readonly values: readonly Json[];
 }

@@ -2,6 +2,7 @@ import type { NormalForm } from '../facts/own-model.js';
 import type { Cleanup, OperationFacts, Own, ResourceFacts } from '../facts/model.js';
 import { isObject } from '../text/json.js';
 import { valueOr, type Reader } from './reading.js';
+import { needsOf, uniqueOf } from './unique-records.js';
 import { all, gap, ifStated, stated, type Slot } from '../facts/slot.js';
 import { placeholders } from '../text/template.js';
 
@@ -29,7 +30,7 @@ export function ownRecords(
     ...known.value,
     ...(one.state === 'stated' ? { read: one.value } : {}),
     ...(resource.tag.state === 'stated' ? { tag: resource.tag.value } : {}),
-    unique: valueOr(resource.unique, []),
+    ...uniqueOf(resource, known.value.createBody),
     refs: valueOr(resource.refs, []),
     spans: valueOr(resource.relations.overlaps, []),
     bounds: valueOr(resource.relations.bounds, []),
@@ -38,7 +39,7 @@ export function ownRecords(
     readOnly: valueOr(resource.readOnly, []),
     ...normalizedOf(resource),
     parents: [...new Set(parents)],
-    ...(known.value.create.needs === undefined ? {} : { needs: known.value.create.needs }),
+    ...needsOf(resource, known.value.create, known.value.createBody),
     ...belowOf(name, named),
   };
   return stated(own, `resources.${name}.operations.${maker.kind}`);

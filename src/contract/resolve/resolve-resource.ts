@@ -158,6 +158,9 @@ function uniqueOf(slot: Slot<readonly Json[]>): UniqueFacts {
     ),
     uniqueCase: saidOf('case', (at, value) => [{ at, isSame: value === 'insensitive' }]),
     uniqueWithin: saidOf('within', (at, value) => asList(value).map((scope) => ({ at, within: String(scope) }))),
+    uniqueWhile: saidOf('while', (at, value) =>
+      Object.entries(isObject(value) ? value : {}).map(([member, values]) => ({ at, member, values: asList(values) })),
+    ),
     uniqueAfterDelete: saidOf('after-delete', (at, value) => [{ at, isFree: value === 'free' }]),
   };
 }

@@ -16,6 +16,11 @@ export const states: Rule = ({ contract, report }) => {
       report(path, `Unknown state "${String(value)}"${didYouMean(String(value), values.map(String))}`);
     };
     check(written(contract, ...at, 'initial'), [...at, 'initial']);
+    const held = written(contract, 'resources', name, 'unique');
+    for (const index of Array.isArray(held) ? held.keys() : []) {
+      const where = ['resources', name, 'unique', index, 'while', text(contract, ...at, 'at') ?? ''];
+      for (const value of asList(written(contract, ...where) ?? [])) check(value, where);
+    }
     const transitions = written(contract, ...at, 'transitions');
     for (const index of (Array.isArray(transitions) ? transitions : []).keys()) {
       const where = [...at, 'transitions', index];

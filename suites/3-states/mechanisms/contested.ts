@@ -16,10 +16,13 @@ import {
   type Input,
   type Kit,
   type OwnedRecord,
+  type UniqueWithin,
 } from 'probity/check';
+import { inScopeOf } from './in-scope.js';
 
 /** What only one of several creates can have: a value of a unique field, or an id that callers choose by PUT. */
-export type Contested = { readonly by: 'field'; readonly at: string } | { readonly by: 'id' };
+export type Contested =
+  { readonly by: 'field'; readonly at: string; readonly scopes: readonly UniqueWithin[] } | { readonly by: 'id' };
 
 /** A create that wants what others want too. */
 export interface Claim {
@@ -31,14 +34,21 @@ export interface Claim {
  * What creates of a resource can race for. An id counts where the contract says that only the PUT which makes a record
  * is answered 201.
  */
-export function contested({ unique, own, operations }: ResourceFacts): Slot<readonly Contested[]> {
+export function contested({ unique, uniqueWithin, own, operations }: ResourceFacts): Slot<readonly Contested[]> {
   const fields = only(unique, (pointers) => pointers.length > 0);
   const created = orDefault<readonly number[]>(operations.create.status, []).value;
   const replaced = orDefault<readonly number[]>(operations.replace.status, []).value;
   return within(own, ({ create, id, resource }): Slot<readonly Contested[]> => {
     const isChosen = create.method === 'PUT' && id.assignedBy === 'client';
     const isTold = created.includes(201) && !replaced.includes(201);
-    const named = fields.state === 'stated' ? fields.value.map((at): Contested => ({ by: 'field', at })) : [];
+    const named =
+      fields.state === 'stated'
+        ? fields.value.map((at): Contested => ({
+            by: 'field',
+            at,
+            scopes: orDefault<readonly UniqueWithin[]>(uniqueWithin, []).value,
+          }))
+        : [];
     const all = [...named, ...(isChosen && isTold ? [{ by: 'id' } as const] : [])];
     if (all.length > 0 || fields.state === 'stated') return stated(all, `resources.${resource}.unique`);
     return fields;
@@ -60,7 +70,8 @@ export async function claims(
     const ids = own.id.assignedBy === 'client' ? chosen(own, thing.by === 'id' ? id : `${id}-${String(n)}`) : {};
     if (thing.by === 'id') return { input: { record: like, ids, body: each }, value: id };
     const value = valueAt(laid[0], thing.at) ?? null;
-    return { input: { record: like, ids, body: withValueAt(each, thing.at, value) }, value };
+    const body = inScopeOf(thing.scopes, thing.at, laid[0] ?? {}, each);
+    return { input: { record: like, ids, body: withValueAt(body, thing.at, value) }, value };
   });
 }
 

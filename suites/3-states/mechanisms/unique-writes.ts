@@ -27,7 +27,7 @@ export function uniqueWrites(resource: ResourceFacts): Slot<readonly UniqueWrite
   const { name, operations, unique, own } = resource;
   const late: string[] = [];
   const { update, replace } = operations;
-  return within(own, ({ readOnly }) =>
+  return within(own, ({ readOnly, unique: written, needs = [] }) =>
     within(
       only(unique, (pointers) => pointers.length > 0),
       (pointers) => {
@@ -35,7 +35,10 @@ export function uniqueWrites(resource: ResourceFacts): Slot<readonly UniqueWrite
           const operation = orDefault<Operation | undefined>(offered, undefined).value;
           const schema = orDefault<JsonSchema | undefined>(body, undefined).value;
           if (operation === undefined || schema === undefined || !sendsJson(operation)) return [];
-          const takes = pointers.filter((at) => !readOnly.includes(at) && hasMember(schema, at));
+          // Where records differ in their scope alone, two of them have the same value.
+          const isApart = (at: string): boolean =>
+            written.includes(at) || needs.some((need) => need.isUsedUp && need.at === at);
+          const takes = pointers.filter((at) => !readOnly.includes(at) && isApart(at) && hasMember(schema, at));
           // Two new records are tried, with a control.
           const isNew = goesNew(resource, operation);
           if (!isNew) {

@@ -1,0 +1,44 @@
+import type { Operation, Own, Prerequisite, Reference, ResourceFacts } from '../facts/model.js';
+import { isObject, type JsonSchema } from '../text/json.js';
+import { valueAt } from '../text/pointer.js';
+import { valueOr } from './reading.js';
+
+type Facts = Pick<ResourceFacts, 'unique' | 'uniqueWithin' | 'refs'>;
+
+/**
+ * What each record has a value of its own for. A reference that is unique names another record in each one, and so does the scope of a member
+ * with a handful of values: these are made, and are no values that could be written.
+ */
+export function uniqueOf(resource: Facts, schema: JsonSchema): Pick<Own, 'unique'> {
+  const named = byReference(resource, schema);
+  return { unique: valueOr(resource.unique, []).filter((at) => !named.has(at)) };
+}
+
+/** What a create needs, as the contract says it, and the records that each of them has for itself. */
+export function needsOf(resource: Facts, create: Operation, schema: JsonSchema): Pick<Own, 'needs'> {
+  const said = create.needs ?? [];
+  const needs = [...byReference(resource, schema).values()].flatMap(({ at, to }): readonly Prerequisite[] =>
+    said.some((need) => need.at === at)
+      ? []
+      : [{ resource: to, side: 'above', at, in: [], refused: [], isUsedUp: true }],
+  );
+  return said.length + needs.length === 0 ? {} : { needs: [...said, ...needs] };
+}
+
+/** By which reference two records differ that may not have the same value. */
+function byReference({ unique, uniqueWithin, refs }: Facts, schema: JsonSchema): ReadonlyMap<string, Reference> {
+  const all = valueOr(refs, []);
+  const found = valueOr(unique, []).flatMap((at): readonly (readonly [string, Reference])[] => {
+    const scopes = valueOr(uniqueWithin, []).filter((one) => one.at === at);
+    const places = [at, ...(isOfFew(schema, at) ? scopes.map(({ within }) => within) : [])];
+    const ref = places.flatMap((place) => all.find((one) => one.at === place) ?? [])[0];
+    return ref === undefined ? [] : [[at, ref]];
+  });
+  return new Map(found);
+}
+
+/** Whether a member of a body has a handful of values, which are listed. */
+function isOfFew(schema: JsonSchema, at: string): boolean {
+  const node = isObject(schema) ? valueAt(schema, at.replaceAll('/', '/properties/')) : undefined;
+  return isObject(node) && (Array.isArray(node['enum']) || node['type'] === 'boolean');
+}
