@@ -27,6 +27,7 @@ import oneRacerWins from './3-states/one-racer-wins.js';
 import acknowledgedUpdatesSurvive from './3-states/acknowledged-updates-survive.js';
 import disjointPatchesSurvive from './3-states/disjoint-patches-survive.js';
 import effectsAreAsDeclared from './3-states/effects-are-as-declared.js';
+import aggregatesFollowTheirRecords from './3-states/aggregates-follow-their-records.js';
 import racingEffectsAddUp from './3-states/racing-effects-add-up.js';
 import overlappingSpansAreRefused from './3-states/overlapping-spans-are-refused.js';
 import racingSpansDoNotOverlap from './3-states/racing-spans-do-not-overlap.js';
@@ -50,6 +51,7 @@ export const states: readonly RegisteredCheck[] = [
   { id: 'acknowledged-updates-survive', part: '3-states', check: acknowledgedUpdatesSurvive },
   { id: 'disjoint-patches-survive', part: '3-states', check: disjointPatchesSurvive },
   { id: 'effects-are-as-declared', part: '3-states', check: effectsAreAsDeclared },
+  { id: 'aggregates-follow-their-records', part: '3-states', check: aggregatesFollowTheirRecords },
   { id: 'racing-effects-add-up', part: '3-states', check: racingEffectsAddUp },
   { id: 'overlapping-spans-are-refused', part: '3-states', check: overlappingSpansAreRefused },
   { id: 'racing-spans-do-not-overlap', part: '3-states', check: racingSpansDoNotOverlap },

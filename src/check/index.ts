@@ -94,6 +94,7 @@ export { typeOf } from '../contract/facts/named-version.js';
 export type { UniqueWithin } from '../contract/facts/unique-model.js';
 export { elementsAt, formulaValue, numberIn, pointersOf } from '../contract/text/formula.js';
 export type { SetMember } from '../contract/facts/set-members.js';
+export type { Aggregate } from '../contract/facts/aggregates.js';
 export type { Computed } from '../contract/facts/computed.js';
 export { escapeSegment, placesAt, segments, valueAt, withoutValueAt, withValueAt } from '../contract/text/pointer.js';
 export {

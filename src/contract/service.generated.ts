@@ -387,7 +387,7 @@ export interface ServiceContract {
                */
               validators?: 'none' | ('etag' | 'last-modified')[];
               /**
-               * Members whose value follows from others of the same record, such as a total. They are compared with their formula in every answer that shows the record, and with nothing else. `none`: there are none.
+               * Members whose value follows from others of the same record, such as a total, or with `of` from the records that refer to it, such as a number of comments. The first are compared with their formula in every answer that shows the record, and with nothing else. `none`: there are none.
                */
               computed?:
                 | 'none'
@@ -397,9 +397,21 @@ export interface ServiceContract {
                      */
                     at: string;
                     /**
-                     * Numbers and JSON pointers, with `+`, `-`, `*` and `/` between blanks, brackets, `sum(...)` over the elements of a list, `count(...)` of a list, `min(...)` and `max(...)`. A step `*` that the member has too is the same element. Amounts may be texts of digits; where a member is missing or null, nothing is said.
+                     * Numbers and JSON pointers, with `+`, `-`, `*` and `/` between blanks, brackets, `sum(...)` over the elements of a list, `count(...)` of a list, `min(...)` and `max(...)`. A step `*` that the member has too is the same element. Amounts may be texts of digits; where a member is missing or null, nothing is said. With `of`: `count`, or `sum`, `min`, `max` or `average` of a member of these records.
                      */
                     is: string;
+                    /**
+                     * Name of a resource: the value follows from its records that refer to this one, or stand below it.
+                     */
+                    of?: string;
+                    /**
+                     * JSON pointer to the reference of these records to this one. Left out where their path names it.
+                     */
+                    by?: string;
+                    /**
+                     * JSON pointer to a value, or to a list of values of which any one will do: the other records are not taken. Default: all of them.
+                     */
+                    where?: {};
                     /**
                      * Decimal places to which the value is rounded, half up or half to even. Default: it is exact.
                      */

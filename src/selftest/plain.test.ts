@@ -40,6 +40,7 @@ const PROVEN_ELSEWHERE: readonly string[] = [
   'needed-records-are-asked-for',
   'precondition-is-required-as-declared',
   'effects-are-as-declared',
+  'aggregates-follow-their-records',
   'racing-effects-add-up',
   'overlapping-spans-are-refused',
   'racing-spans-do-not-overlap',

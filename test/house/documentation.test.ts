@@ -81,13 +81,13 @@ test('the entry for the catalog of schemas names the schema of contracts, and th
 test('the example of business rules is one that contracts may have', () => {
   const text = readFileSync(join(ROOT, 'docs/write-a-contract.md'), 'utf8');
   const [, example = ''] = /^## Rules of the business\n.*?^```yaml\n(.*?)^```/ms.exec(text) ?? [];
-  const paths = (name: string): string => `path: /${name}, item: /${name}/<id>, id: { id: /id }`;
+  const paths = (name: string): string => `path: /${name}\n    item: /${name}/<id>\n    id: { id: /id }\n`;
   const contract = `probity: 1
 service: { name: Invoices }
 target: { base-url: "http://127.0.0.1:4010" }
 ${example}`
-    .replace('resources:\n', `resources:\n  customers: { ${paths('customers')} }\n`)
-    .replace('  invoices:\n', `  invoices:\n    ${paths('invoices').replaceAll(/, (?=item|id:)/g, '\n    ')}\n`);
+    .replace('  customers:\n', `  customers:\n    ${paths('customers')}`)
+    .replace('  invoices:\n', `  invoices:\n    ${paths('invoices')}`);
   const loaded = loadContract('rules.yaml', {
     files: { ...fileSystem, read: (name) => (name.endsWith('rules.yaml') ? contract : fileSystem.read(name)) },
   });

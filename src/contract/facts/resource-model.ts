@@ -1,5 +1,6 @@
 import type { Json, JsonSchema } from '../text/json.js';
 import type { Locator } from '../text/locator.js';
+import type { Aggregate } from './aggregates.js';
 import type { Computed } from './computed.js';
 import type { Prerequisite } from './prerequisite.js';
 import type { Own } from './own-model.js';
@@ -33,6 +34,8 @@ export interface ResourceFacts extends UniqueFacts {
   readonly validators: Slot<readonly string[]>;
   /** Members whose value follows from others of the same record. */
   readonly computed: Slot<readonly Computed[]>;
+  /** Members whose values follow from the records that refer to the record, or stand below it. */
+  readonly aggregates: Slot<readonly Aggregate[]>;
   /** Whether answers have only members that a closed schema names. */
   readonly closed: Slot<boolean>;
   /** JSON pointers to fields that get a new value from each change of the record: a time a later one, a number a higher one. */

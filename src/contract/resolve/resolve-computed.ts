@@ -9,6 +9,7 @@ export function computedOf(slot: Slot<Json>): Slot<readonly Computed[]> {
   return map(slot, (all) =>
     asList(all).flatMap((one): readonly Computed[] => {
       if (!isObject(one) || typeof one['at'] !== 'string' || typeof one['is'] !== 'string') return [];
+      if (one['of'] !== undefined) return [];
       const formula = parseFormula(one['is']);
       if (typeof formula === 'string') return [];
       const decimals = one['decimals'];
@@ -20,10 +21,10 @@ export function computedOf(slot: Slot<Json>): Slot<readonly Computed[]> {
 /** What is computed changes with what it is computed from, so it is compared with its formula and not with what it was. */
 export function alsoFollowing(
   volatile: Slot<readonly string[]>,
-  computed: Slot<readonly Computed[]>,
+  computed: readonly Slot<readonly Pick<Computed, 'at'>[]>[],
   hidden: readonly string[],
 ): Slot<readonly string[]> {
-  const following = [...valueOr(computed, []).map(({ at }) => at), ...hidden];
+  const following = [...computed.flatMap((slot) => valueOr(slot, []).map(({ at }) => at)), ...hidden];
   if (following.length === 0 || volatile.state === 'gap') return volatile;
   const listed = volatile.state === 'stated' ? volatile.value : [];
   return stated([...new Set([...listed, ...following])], volatile.path);

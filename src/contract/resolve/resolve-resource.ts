@@ -13,6 +13,7 @@ import { standardOperations } from '../facts/facts.js';
 import { hiddenIn } from '../schema/unshown.js';
 import { ownRecords } from './own.js';
 import { asList, valueOr, type Reader } from './reading.js';
+import { aggregatesOf } from './resolve-aggregates.js';
 import { alsoFollowing, computedOf } from './resolve-computed.js';
 import { resolveCollection } from './resolve-collection.js';
 import { relationsOf } from './resolve-relations.js';
@@ -64,6 +65,7 @@ export function resolveResource(read: Reader, name: string, context: ServiceCont
   >;
   const refs = refsOf(read.json(fact('refs')));
   const computed = computedOf(read.json(fact('computed')));
+  const aggregates = aggregatesOf(read.json(fact('computed')));
   const writing = [operations.create, operations.update, operations.replace];
   const hidden = [...new Set(writing.flatMap(({ body }) => (body.state === 'stated' ? hiddenIn(body.value) : [])))];
   const resource = {
@@ -76,10 +78,11 @@ export function resolveResource(read: Reader, name: string, context: ServiceCont
     tag: read.text(fact('tag')),
     ...uniqueOf(read.list<Json>(fact('unique'))),
     samples: samplesOf(read.json(fact('samples'))),
-    volatile: alsoFollowing(read.list(fact('volatile')), computed, hidden),
+    volatile: alsoFollowing(read.list(fact('volatile')), [computed, aggregates], hidden),
     hidden,
     immutable: read.list(fact('immutable')),
     computed,
+    aggregates,
     closed: read.flag(fact('closed')),
     validators: validatorsOf(read, fact('validators')),
     changesWithWrites: read.list(fact('changes-with-writes')),
