@@ -14,7 +14,7 @@ import {
   isObject,
   type Json,
 } from 'probity/check';
-import { aroundRef, withOneElement } from './mechanisms/around-ref.js';
+import { aroundRef } from './mechanisms/around-ref.js';
 import { missingOnes, refusesMissing, writesOnce } from './mechanisms/refs-once.js';
 
 /**
@@ -60,9 +60,7 @@ export default defineCheck({
         const other = facts.own.value;
         const there = await kit.create(other);
         const missing = await missingOnes(kit, facts, other, there, lag);
-        const first = await kit.create(own, undefined, [{ ...there, by: named }]);
-        const full = withOneElement(own, first.sent, named);
-        const usual = full === first.sent ? first : await kit.create(own, full, [{ ...there, by: named }]);
+        const usual = await kit.create(own, undefined, [{ ...there, by: named }]);
         // Of the elements of a list the first.
         const at = placesAt(usual.sent, named)[0] ?? named;
         if (valueAt(usual.sent, at) === undefined) kit.discard('the usual body does not refer to anything');

@@ -11,6 +11,7 @@ import {
   RACERS,
   readBack,
   remarked,
+  several,
   timeLineOf,
   orDefault,
   until,
@@ -54,7 +55,7 @@ export default defineCheck({
   async verify({ update, schema, own, format, volatile, concurrency, lag }, kit) {
     const change = kit.changes(schema, { own, merge: format === 'merge-patch', values: 'safe' });
     const part = kit.bodies(own.createBody, { own, values: 'safe' });
-    const template = values.tuple(values.tuple(part, part, part), values.tuple(change, change, change));
+    const template = values.tuple(values.tuple(part, part, part), several(change));
     const patch = async (send: Kit['send'], to: OwnedRecord, piece: Piece): Promise<Exchange> => {
       const held = await precondition({ ...kit, send }, own, concurrency, to);
       return send(update, { record: to, ...held(piece.body) }, { failures: 'return' });

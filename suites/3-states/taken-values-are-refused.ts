@@ -5,11 +5,12 @@ import {
   fitsCondition,
   isObject,
   lag,
-  partOf,
+  minimalBody,
   precondition,
   statusesFor,
   orDefault,
   valueAt,
+  withMemberFrom,
   withValueAt,
   type ConcurrencyFacts,
   type Exchange,
@@ -63,10 +64,10 @@ export default defineCheck({
       const send = async (intent: Intent, value?: Json): Promise<Exchange> => {
         const laid = await kit.withUniqueFields(own, first.sent);
         const created = value === undefined ? laid : withValueAt(laid, at, value);
-        const full = isObject(created) && operation.kind === 'replace' ? writtenPart(schema, created) : created;
-        if (!isObject(full)) return kit.discard(`a body has no place for ${at}`);
-        const part = partOf(full, [at.slice(1)]);
-        const body = operation.kind === 'update' && kit.validate(schema, part).length === 0 ? part : full;
+        const full = isObject(created) ? writtenPart(schema, created) : {};
+        const claimed = valueAt(full, at) ?? kit.discard(`a body has no place for ${at}`);
+        const least = operation.kind === 'update' ? minimalBody(kit, schema, full, () => true) : full;
+        const body = withMemberFrom(full, least, at, claimed);
         const held = await precondition(kit, own, concurrency, second);
         return kit.send(operation, { record: second, ...held(body) }, { intent });
       };

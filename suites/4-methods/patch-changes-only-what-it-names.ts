@@ -8,7 +8,6 @@ import {
   equal,
   lag,
   keepsRules,
-  minimalBody,
   merged,
   missingIn,
   simplestRecord,
@@ -25,6 +24,7 @@ import {
   type Json,
   type JsonObject,
 } from 'probity/check';
+import { fewOf, withNewMark } from './mechanisms/few-members.js';
 import { nestedPart } from './mechanisms/nested-part.js';
 import { toldAsBefore } from './mechanisms/told-as-before.js';
 
@@ -61,13 +61,15 @@ export default defineCheck({
     const wide = kit.changes(schema, options);
     const drops = values.array(values.constantFrom(true, true, false), { minLength: 12, maxLength: 12 });
     const plain = await simplestRecord(kit, own, read);
+    let [isRemarked, turn] = [false, 0];
 
     // A record with nearly every optional member, and an update that names few of them: the rest has something to lose.
-    const updates = values.tuple(several(part), wide, drops);
+    const updates = values.tuple(several(part), several(wide), drops);
     await kit.forAll(
       updates,
-      async ([bodies, all, dropped]) => {
-        const few = minimalBody(kit, schema, all, (_, index) => dropped[index % dropped.length] === true);
+      async ([bodies, wides, dropped]) => {
+        const all = combined(kit, schema, wides);
+        const few = fewOf(kit, schema, all, dropped, (turn += 1));
         const change = Object.keys(few).length > 0 && keepsRules(own, few) ? few : all;
         const record = await createFrom(kit, own, combined(kit, own.createBody, bodies, plain));
         const written: JsonObject[] = [record.sent];
@@ -106,7 +108,11 @@ export default defineCheck({
 
         // Which members a change names is chance; what becomes of the rest of an object is asked in each case.
         const part = format === 'merge-patch' ? nestedPart(kit, own, schema, record.sent) : undefined;
-        if (part !== undefined) await updated(part, after);
+        const next = part === undefined ? after : await updated(part, after);
+        // A drawn change leaves the mark as it is. Once is enough.
+        const mark = isRemarked || next === undefined ? undefined : await withNewMark(kit, own, schema, all);
+        if (mark !== undefined) await updated(mark, next);
+        isRemarked ||= mark !== undefined;
       },
       { share: 0.7 },
     );

@@ -63,7 +63,7 @@ export default defineCheck({
     };
     const bodies = [own.createBody, others.replace?.body ?? true, moves.update?.body ?? true];
     // What is written and never shown, such as a password, is compared as little as what changes by itself.
-    const volatile = [...changing, ...bodies.flatMap(hiddenIn)];
+    const volatile = [...changing, ...bodies.flatMap((schema) => hiddenIn(schema))];
     const sequences = sequencesOf(kit, own, moves, merges);
     await kit.forAllSequences({
       sequences,

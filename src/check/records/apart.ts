@@ -11,7 +11,10 @@ const IN_CONFLICT: readonly number[] = [400, 409, 422];
 export function sharedBy(service: ServiceFacts, resource: ResourceFacts | undefined): readonly Own[] {
   const own = resource && ifStated(resource.own);
   if (own === undefined) return [];
-  const names = new Set([...own.parents, ...own.refs.flatMap(({ at, to }) => (at.includes('*') ? [] : [to]))]);
+  const names = new Set([
+    ...own.parents,
+    ...own.refs.flatMap(({ at, to, isLoose }) => (at.includes('*') || isLoose === true ? [] : [to])),
+  ]);
   return service.resources.flatMap((one) =>
     names.has(one.name) && one.name !== own.resource && one.own.state === 'stated' ? [one.own.value] : [],
   );

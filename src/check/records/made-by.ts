@@ -79,7 +79,9 @@ export async function neededBy(
     if ('why' in made) return made;
     of.push(made.record, ...made.of.filter((one) => !there.includes(one)));
     // Two members that refer to one resource may have to name two records, and so may the path and a member.
-    const refs = own.refs.filter(({ at, to }) => to === needed.resource && !at.includes('/*'));
+    const refs = own.refs.filter(
+      ({ at, to, isLoose }) => to === needed.resource && !at.includes('/*') && isLoose !== true,
+    );
     const beside = refs.filter((ref) => isBesideParent(own, ref));
     const further = beside.length === 0 ? refs.slice(1) : beside;
     const another = further.length === 0 ? made : await madeBy(kit, makers, needed, as, there);
@@ -125,7 +127,7 @@ function factsOf({ resources, operations }: Makers, own: Own, id: string): Opera
 /** What a record stands below or refers to, where it is not known that the caller sees what the first caller made of it. */
 function privatelyNeeded({ resources, callers }: Makers, own: Own, caller: Identity | undefined): readonly Own[] {
   const isColleague = caller !== undefined && isOfOneTenant(caller, callers[0]);
-  const names = new Set([...own.parents, ...own.refs.map(({ to }) => to)]);
+  const names = new Set([...own.parents, ...own.refs.flatMap(({ to, isLoose }) => (isLoose === true ? [] : [to]))]);
   return resources.flatMap((one) => {
     if (!names.has(one.name) || one.own.state !== 'stated' || isForEveryone(one)) return [];
     if (isColleague && ifStated(one.at('visibility')) === 'tenant') return [];

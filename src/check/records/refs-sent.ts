@@ -1,8 +1,9 @@
+import type { RelatedRecord } from '../kit.js';
 import type { Laid, OperationFacts, Reference, ResourceFacts } from '../../contract/facts/model.js';
 import { ifStated } from '../../contract/facts/slot.js';
-import { isLeftOut, writtenRefs } from '../../contract/facts/written-refs.js';
-import type { JsonObject } from '../../contract/text/json.js';
-import { segments, withoutValueAt } from '../../contract/text/pointer.js';
+import { lackedAt, withoutRef, writtenRefs } from '../../contract/facts/written-refs.js';
+import type { Json, JsonObject } from '../../contract/text/json.js';
+import { segments } from '../../contract/text/pointer.js';
 
 /** The references that bodies name: all that are stated, where it is not known which bodies there are. */
 export function refsSent({ own, refs }: Pick<ResourceFacts, 'own' | 'refs'>): readonly Reference[] {
@@ -25,7 +26,9 @@ export function refsFilled(own: Laid, resources: readonly ResourceFacts[]): read
 /** Whether each record names two of one resource, outside of lists: by two members, or by its path and a member. */
 export function namesTwo(resource: Pick<ResourceFacts, 'own' | 'refs'>, name: string): boolean {
   const own = ifStated(resource.own);
-  const refs = refsSent(resource).filter(({ at, to }) => to === name && !at.includes('/*'));
+  const refs = refsSent(resource).filter(
+    ({ at, to, isLoose }) => to === name && isLoose !== true && !at.includes('/*'),
+  );
   return refs.length > 1 || (own !== undefined && refs.some((ref) => isBesideParent(own, ref)));
 }
 
@@ -43,10 +46,20 @@ export function isBesideParent({ parents = [] }: Pick<Laid, 'parents'>, { at, to
 }
 
 /** The body without optional references to records that no operation makes: a run refers to nothing that is not its own. */
-export function sparing(own: Laid, resources: readonly ResourceFacts[], body: JsonObject): JsonObject {
+export function sparing(
+  own: Laid,
+  resources: readonly ResourceFacts[],
+  body: JsonObject,
+  of: readonly RelatedRecord[] = [],
+): JsonObject {
   return writtenRefs(own)
-    .filter((ref) => isSpared(own, ref, resources))
-    .reduce((left, { at }) => withoutValueAt(left, at) as JsonObject, body);
+    .filter((ref) => isSpared(own, ref, resources) && !isNamedBy(ref, of))
+    .reduce<Json>((left, { at }) => withoutRef(own.createBody, left, at), body) as JsonObject;
+}
+
+/** Whether one of these records is there for this reference. */
+export function isNamedBy({ at }: Reference, of: readonly RelatedRecord[]): boolean {
+  return of.some(({ by }) => by === at);
 }
 
 /**
@@ -89,7 +102,8 @@ export function refsOfBody(
   return { refs: laid === undefined ? [] : refsFilled(laid, resources), ofOwn: false };
 }
 
-function isSpared(own: Laid, { at, to }: Reference, resources: readonly ResourceFacts[]): boolean {
+function isSpared(own: Laid, { at, to, isLoose }: Reference, resources: readonly ResourceFacts[]): boolean {
+  if (isLoose === true) return true;
   const isUnmade = resources.some(({ name, own: theirs }) => name === to && theirs.state === 'none');
-  return isUnmade && isLeftOut(own.createBody, at);
+  return isUnmade && lackedAt(own.createBody, at) !== undefined;
 }

@@ -33,7 +33,7 @@ export function filledLists(
 }
 
 /** An element that no other one is like; undefined where none is known. */
-function elementOf(schema: JsonObject, n: number, hasNumbers: boolean, depth = 0): Json | undefined {
+export function elementOf(schema: JsonObject, n: number, hasNumbers: boolean, depth = 0): Json | undefined {
   if (NARROWING.some((word) => Object.hasOwn(schema, word)) || depth > DEEPEST) return undefined;
   const { type, const: only, enum: words, properties, required = [] } = schema;
   if (only !== undefined || Array.isArray(words))

@@ -2,7 +2,7 @@ import { acceptsAnyObject } from './accepting.js';
 import { leftAsTheyAre } from './kept-rules.js';
 import { isObject, type Json, type JsonSchema } from '../../contract/text/json.js';
 import type { ResourceFacts } from '../../contract/facts/model.js';
-import { segments } from '../../contract/text/pointer.js';
+import { escapeSegment } from '../../contract/text/pointer.js';
 import { none, only, within, type Slot } from '../../contract/facts/slot.js';
 
 /** Keywords by which a schema may allow more than its own `properties` say. */
@@ -29,12 +29,25 @@ export function changeableBody(
       ...(unique.state === 'stated' ? unique.value : []),
       ...(refs.state === 'stated' ? refs.value.map(({ at }) => at) : []),
       ...(own.state === 'stated' ? leftAsTheyAre(own.value, schema) : []),
-    ].map((at) => segments(at)[0]);
+    ];
     const members = membersOf(schema);
-    const open = Object.keys(members ?? {}).filter((member) => !kept.includes(member)).length;
+    const open = openIn(schema, '', kept);
     const why = `an update of ${name} changes ${open === 0 ? 'nothing' : 'one member'} but what resources.${name}.tag, unique, refs, states or rules name`;
     return members === undefined || open >= least ? update.body : none(why);
   });
+}
+
+/** How many members there are that can have another value; where some of an object are kept, its others are looked at one by one. */
+function openIn(schema: Json, at: string, kept: readonly string[]): number {
+  const entries = Object.entries(membersOf(schema) ?? {}).map(([name, inner]): number => {
+    const pointer = `${at}/${escapeSegment(name)}`;
+    // What has one value alone, or is never shown, changes nothing that could be looked at.
+    const isFixed = isObject(inner) && (inner['const'] !== undefined || inner['writeOnly'] === true);
+    if (kept.includes(pointer) || isFixed) return 0;
+    if (!kept.some((one) => one.startsWith(`${pointer}/`))) return 1;
+    return membersOf(inner) === undefined ? 0 : openIn(inner, pointer, kept);
+  });
+  return entries.reduce((sum, one) => sum + one, 0);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Laid, Operation, ResourceFacts } from '../../contract/facts/model.js';
 import { ifStated, none, type Slot } from '../../contract/facts/slot.js';
-import type { Json, JsonObject, JsonSchema } from '../../contract/text/json.js';
+import { isObject, type JsonObject, type JsonSchema } from '../../contract/text/json.js';
 import { escapeSegment } from '../../contract/text/pointer.js';
 import { declaredAt, declaredNames, partsOf } from '../values/declared.js';
 
@@ -23,10 +23,18 @@ export function writtenBy<T extends Laid>(own: T, schema: JsonSchema | undefined
   };
 }
 
-/** What a body may have of another one, as far as its schema says. */
-export function writtenPart(schema: JsonSchema, body: JsonObject): JsonObject {
-  const isWritten = ([name]: readonly [string, Json]): boolean => mayHave(schema, `/${escapeSegment(name)}`);
-  return Object.fromEntries(Object.entries(body).filter(isWritten));
+/** What a body may have of another one, also inside of its objects, as far as its schema says. */
+export function writtenPart(schema: JsonSchema, body: JsonObject, at = ''): JsonObject {
+  const nodes = declaredAt(schema, at);
+  const named = nodes.flatMap(({ properties }) => (isObject(properties) ? Object.keys(properties) : []));
+  const isOpen = named.length === 0 || nodes.some((node) => OPEN.some((word) => node[word] !== undefined));
+  const kept = Object.entries(body).filter(([name]) => isOpen || named.includes(name));
+  return Object.fromEntries(
+    kept.map(([name, value]) => [
+      name,
+      isObject(value) ? writtenPart(schema, value, `${at}/${escapeSegment(name)}`) : value,
+    ]),
+  );
 }
 
 /** Whether a body may have a member, as far as its schema says; where there are alternatives it may have any. */

@@ -72,6 +72,7 @@ describe('hiddenIn', () => {
     expect(hiddenIn({ properties })).toEqual(['/password']);
     expect(hiddenIn({ $ref: '#/$defs/user', $defs: { user: { properties } } })).toEqual(['/password']);
     expect(hiddenIn({ allOf: [{ properties }] })).toEqual(['/password']);
+    expect(hiddenIn({ properties: { user: { properties } } })).toEqual(['/user/password']);
     expect(hiddenIn(true)).toEqual([]);
   });
 });

@@ -84,6 +84,8 @@ export interface Reference {
   /** Name of the resource that it points to. */
   readonly to: string;
   readonly as: 'id' | 'url';
+  /** A body may do without it, and the records that it names may name others of this resource: a run writes it where it is told to. */
+  readonly isLoose?: true;
 }
 
 /** An operation as data: everything that is needed to send it. */

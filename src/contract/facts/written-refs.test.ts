@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonSchema } from '../text/json.js';
-import { isLeftOut, writtenRefs } from './written-refs.js';
+import { lackedAt, writtenRefs } from './written-refs.js';
 
 const ID = { type: 'string' };
 
@@ -36,23 +36,41 @@ test.each<[string, JsonSchema, string, readonly string[], boolean]>([
   expect(writtenRefs({ refs, createBody, readOnly })).toHaveLength(isWritten ? 1 : 0);
 });
 
-test.each<[string, JsonSchema, string, boolean]>([
-  ['optional', { properties: { owner: ID } }, '/owner', true],
-  ['required', { properties: { owner: ID }, required: ['owner'] }, '/owner', false],
+test.each<[string, JsonSchema, string, string | undefined]>([
+  ['optional', { properties: { owner: ID } }, '/owner', '/owner is absent'],
+  ['required', { properties: { owner: ID }, required: ['owner'] }, '/owner', undefined],
   [
     'optional in an object that is required',
     { required: ['by'], properties: { by: { properties: { owner: ID } } } },
     '/by/owner',
-    true,
+    '/by/owner is absent',
   ],
   [
     'required in an optional object',
     { properties: { by: { required: ['owner'], properties: { owner: ID } } } },
     '/by/owner',
-    false,
+    '/by is absent',
   ],
-  ['in each element', { properties: { lines: { items: { properties: { of: ID } } } } }, '/lines/*/of', false],
-  ['perhaps required somewhere else', { allOf: [{ properties: { owner: ID } }] }, '/owner', false],
-])('a member that is %s', (_, schema, at, isSpared) => {
-  expect(isLeftOut(schema, at)).toBe(isSpared);
+  [
+    'required, and may be null',
+    { required: ['owner'], properties: { owner: { type: ['string', 'null'] } } },
+    '/owner',
+    '/owner is null',
+  ],
+  [
+    'in each element of a list that may be left out',
+    { properties: { lines: { items: { properties: { of: ID } } } } },
+    '/lines/*/of',
+    '/lines is absent',
+  ],
+  [
+    'in each element of a list that must be there',
+    { required: ['lines'], properties: { lines: { items: { properties: { of: ID } } } } },
+    '/lines/*/of',
+    undefined,
+  ],
+  ['perhaps required somewhere else', { allOf: [{ properties: { owner: ID } }] }, '/owner', undefined],
+])('a member that is %s', (_, schema, at, lacked) => {
+  const found = lackedAt(schema, at);
+  expect(found && `${found.at} is ${found.as}`).toBe(lacked);
 });

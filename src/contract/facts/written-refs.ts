@@ -1,6 +1,6 @@
 import type { Own, Reference } from './model.js';
 import { isObject, type Json } from '../text/json.js';
-import { covers, segments } from '../text/pointer.js';
+import { covers, escapeSegment, segments, valueAt, withoutValueAt, withValueAt } from '../text/pointer.js';
 
 /** Keywords by which a schema may have more members than its own `properties` say. */
 const MORE = ['$ref', '$dynamicRef', 'allOf', 'anyOf', 'oneOf', 'if', 'patternProperties', 'dependentSchemas'];
@@ -33,8 +33,48 @@ function saidOf(schema: Json, pointer: string): 'declared' | 'forbidden' | 'noth
   return 'declared';
 }
 
+/** What a body may do without, so that it refers to nothing: a member that is left out, or null in its place. */
+export interface Lacked {
+  readonly at: string;
+  readonly as: 'absent' | 'null';
+}
+
+/** How a body goes without a reference: without the innermost member around it that need not be there; undefined where it cannot. */
+export function lackedAt(schema: Json, pointer: string): Lacked | undefined {
+  const steps = segments(pointer);
+  const list = steps.indexOf('*');
+  for (let length = list < 0 ? steps.length : list; length > 0; length -= 1) {
+    const at = steps
+      .slice(0, length)
+      .map((name) => `/${escapeSegment(name)}`)
+      .join('');
+    if (isLeftOut(schema, at)) return { at, as: 'absent' };
+    if (isNullable(schema, at)) return { at, as: 'null' };
+  }
+  return undefined;
+}
+
+/** The body without the reference. */
+export function withoutRef(schema: Json, body: Json, pointer: string): Json {
+  const lacked = lackedAt(schema, pointer);
+  if (lacked === undefined || valueAt(body, lacked.at) === undefined) return body;
+  return lacked.as === 'absent' ? withoutValueAt(body, lacked.at) : withValueAt(body, lacked.at, null);
+}
+
+function isNullable(schema: Json, pointer: string): boolean {
+  if (saidOf(schema, pointer) !== 'declared') return false;
+  const node = valueAt(
+    schema,
+    segments(pointer)
+      .map((name) => `/properties/${escapeSegment(name)}`)
+      .join(''),
+  );
+  const type = isObject(node) ? node['type'] : undefined;
+  return Array.isArray(type) && (type as readonly Json[]).includes('null');
+}
+
 /** Whether a body may do without the member: it stands in plain objects, and the one around it does not require it. */
-export function isLeftOut(schema: Json, pointer: string): boolean {
+function isLeftOut(schema: Json, pointer: string): boolean {
   const path = segments(pointer);
   if (path.includes('*') || saidOf(schema, pointer) !== 'declared') return false;
   let around: Json | undefined = schema;

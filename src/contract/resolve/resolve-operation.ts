@@ -1,3 +1,4 @@
+import { withoutMembers } from '../schema/without-members.js';
 import { withUnshown } from '../schema/unshown.js';
 import { isObject, type Json, type JsonSchema } from '../text/json.js';
 import type { Operation, OperationFacts, StandardOperation } from '../facts/model.js';
@@ -67,7 +68,8 @@ export function resolveOperation(context: OperationContext): OperationFacts {
   };
   const safe = fromMethod('safe');
   const auth = authOf(context);
-  const body = map(bodyOf(context), (schema) => withUnshown(schema, context.closed));
+  const filled = Object.keys(filledFrom(valueOr(read.json(fact('fill')), {}) as Operation['fill']).fill);
+  const body = map(bodyOf(context), (schema) => withUnshown(withoutMembers(schema, filled), context.closed));
   const returns = returnsOf(context);
   const format = read.text<'merge-patch' | 'json-patch'>(fact('format'));
   const declared = described({ context, method, route, safe, auth, body, format });

@@ -3,7 +3,7 @@ import type { Baseline } from '../facts/baseline-model.js';
 import type { Facts } from '../facts/facts.js';
 import type { AuthFacts, Identity, Scheme, ServiceFacts, Target, VersioningFacts } from '../facts/model.js';
 import { secretReference } from '../text/environment.js';
-import { makeable } from './makeable.js';
+import { loosened, makeable } from './makeable.js';
 import { valueOr, type Reader } from './reading.js';
 import { limitsOf } from './resolve-limits.js';
 import { answerShapes, envelopeOf, resolveOperation, type OperationContext } from './resolve-operation.js';
@@ -70,7 +70,9 @@ function resolveWith(
     target,
     variables: variablesOf(contract, versioning),
     resources: makeable(
-      facts.namesBelow('resources').map((name) => resolveResource(read, name, { ...context, named: operations })),
+      loosened(
+        facts.namesBelow('resources').map((name) => resolveResource(read, name, { ...context, named: operations })),
+      ),
     ),
     operations,
     method: (name) => ({

@@ -1,11 +1,11 @@
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../text/json.js';
-import { valueAt } from '../text/pointer.js';
+import { escapeSegment, valueAt } from '../text/pointer.js';
 
 /** Words of a schema beside which members may be declared that its own `properties` do not have. */
 const MORE = ['$ref', '$dynamicRef', 'allOf', 'anyOf', 'oneOf', 'if', 'patternProperties', 'dependentSchemas'];
 
 /**
- * The schema of a body, with `writeOnly` at each member that the schema of the record does not have: a password that nothing shows is not lost.
+ * The schema of a body, with `writeOnly` at each member that the schema of the record does not have, also inside of its objects: a password that nothing shows is not lost.
  * As it is where one of them says more than its own members.
  *
  * @param shown the schema of the record in answers, all of whose members it declares
@@ -13,29 +13,39 @@ const MORE = ['$ref', '$dynamicRef', 'allOf', 'anyOf', 'oneOf', 'if', 'patternPr
 export function withUnshown(body: JsonObject, shown: JsonSchema | undefined): JsonObject;
 export function withUnshown(body: JsonSchema, shown: JsonSchema | undefined): JsonSchema;
 export function withUnshown(body: JsonSchema, shown: JsonSchema | undefined): JsonSchema {
-  const [sent, all] = [body, shown].map((schema) =>
-    isObject(schema) && isObject(schema['properties']) && !MORE.some((word) => word in schema)
-      ? schema['properties']
-      : undefined,
-  );
+  const [sent, all] = [membersOf(body), membersOf(shown)];
   if (!isObject(body) || sent === undefined || all === undefined || Object.keys(all).length === 0) return body;
-  if (Object.keys(sent).every((name) => Object.hasOwn(all, name))) return body;
-  const properties = Object.fromEntries(
-    Object.entries(sent).map(([name, member]) => [
-      name,
-      isObject(member) && !Object.hasOwn(all, name) ? { ...member, writeOnly: true } : member,
-    ]),
-  );
-  return { ...body, properties };
+  const members = Object.entries(sent).map(([name, member]): readonly [string, Json] => {
+    if (!Object.hasOwn(all, name)) return [name, isObject(member) ? { ...member, writeOnly: true } : member];
+    return [name, isSchema(member) ? withUnshown(member, asSchema(all[name])) : member];
+  });
+  if (members.every(([name, member]) => member === sent[name])) return body;
+  return { ...body, properties: Object.fromEntries(members) };
 }
 
-/** Members of a body that are written and never shown, such as a password. */
-export function hiddenIn(schema: JsonSchema): readonly string[] {
-  if (!isObject(schema)) return [];
-  return [schema, ...besides(schema, schema)].flatMap((part) => {
+/** All the members that a schema declares; undefined where it says more than its own members. */
+function membersOf(schema: JsonSchema | undefined): JsonObject | undefined {
+  if (!isObject(schema) || !isObject(schema['properties'])) return undefined;
+  return MORE.some((word) => word in schema) ? undefined : schema['properties'];
+}
+
+const isSchema = (value: Json | undefined): value is JsonSchema => isObject(value) || typeof value === 'boolean';
+const asSchema = (value: Json | undefined): JsonSchema | undefined => (isSchema(value) ? value : undefined);
+
+/** Levels of members in members that are looked at. */
+const DEEPEST = 8;
+
+/** Members of a body that are written and never shown, such as a password, also inside of its objects. */
+export function hiddenIn(schema: JsonSchema, root = schema, depth = 0): readonly string[] {
+  if (!isObject(schema) || depth > DEEPEST) return [];
+  return [schema, ...besides(schema, root)].flatMap((part) => {
     const properties = isObject(part) ? part['properties'] : undefined;
     const entries = isObject(properties) ? Object.entries(properties) : [];
-    return entries.filter(([, one]) => isObject(one) && one['writeOnly'] === true).map(([name]) => `/${name}`);
+    return entries.flatMap(([name, one]): readonly string[] => {
+      const at = `/${escapeSegment(name)}`;
+      if (isObject(one) && one['writeOnly'] === true) return [at];
+      return isSchema(one) ? hiddenIn(one, root, depth + 1).map((below) => `${at}${below}`) : [];
+    });
   });
 }
 

@@ -63,7 +63,8 @@ export function layOver(
   }
   if (own.tag !== undefined && !own.unique.includes(own.tag) && !chosenPlaces(own.id).includes(own.tag)) {
     const node = nodeAt(reader, own.tag);
-    laid = withValueAt(laid, own.tag, tagged(side.accepting(node), own.tag, valueAt(laid, own.tag), marks));
+    const draw = (): Json => uniqueValue(side, node, own.tag ?? '', marks);
+    laid = withValueAt(laid, own.tag, tagged(side.accepting(node), own.tag, valueAt(laid, own.tag), marks, draw));
   }
   laid = normalized(laid, own);
   const marked = [...own.unique, ...(own.tag === undefined ? [] : [own.tag])];
@@ -120,8 +121,34 @@ function fitting(value: Json, accepts: (value: Json) => boolean): Json {
   return (typeof other !== 'number' || Number.isFinite(other)) && accepts(other) ? other : value;
 }
 
+/** The mark behind a valid text, for those that must begin in a certain way, such as an address; an earlier mark makes room for it. */
+function behindOwn(before: Json | undefined, mark: string, nonce: string): readonly string[] {
+  if (typeof before !== 'string') return [];
+  const earlier = before.indexOf(`${markBeginning(nonce)}${nonce}`);
+  const own = earlier < 0 ? before : before.slice(0, earlier);
+  return ['', '-', '/'].flatMap((between) => [
+    `${own}${between}${mark}`,
+    `${own}${between}${mark.replaceAll(/[-_.]/g, '')}`,
+  ]);
+}
+
+function drawn(draw: () => Json): Json | undefined {
+  try {
+    return draw();
+  } catch (error) {
+    if (error instanceof CannotGenerate) return undefined;
+    throw error;
+  }
+}
+
 /** The run's mark, with what was generated behind it as far as there is room. */
-function tagged(accepts: (value: Json) => boolean, at: string, before: Json | undefined, marks: Marks): Json {
+function tagged(
+  accepts: (value: Json) => boolean,
+  at: string,
+  before: Json | undefined,
+  marks: Marks,
+  draw: () => Json,
+): Json {
   const text = marks.next();
   const counter = text.startsWith(marks.nonce) ? text.slice(marks.nonce.length) : text;
   const mark = markOf(marks.nonce, counter);
@@ -129,7 +156,7 @@ function tagged(accepts: (value: Json) => boolean, at: string, before: Json | un
   const behind = typeof before === 'string' && !isMark ? before.trimEnd() : '';
   const whole = behind === '' ? mark : `${mark} ${behind}`;
   const plain = mark.replaceAll(/[-_.]/g, '');
-  for (const candidate of [whole, mark, plain]) {
+  for (const candidate of [whole, mark, plain, ...behindOwn(before, mark, marks.nonce)]) {
     if (accepts(candidate)) return candidate;
   }
   // Too long, or too short: cut or padded, step by step, since patterns and lengths may both have a say.
@@ -144,5 +171,6 @@ function tagged(accepts: (value: Json) => boolean, at: string, before: Json | un
     }
   }
   if (accepts(text)) return text;
+  for (const candidate of behindOwn(drawn(draw), mark, marks.nonce)) if (accepts(candidate)) return candidate;
   throw new CannotGenerate(at, 'tag', `no text with the mark ${mark} is valid there`);
 }

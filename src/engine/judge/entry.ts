@@ -1,3 +1,4 @@
+import type { Own } from '../../contract/facts/model.js';
 import type { AnyActiveCheck } from '../../check/registered.js';
 import { isStop, type Violation } from '../../check/violation.js';
 import type { NoteLine } from '../../result/run-file.js';
@@ -27,15 +28,31 @@ const TROUBLE = 4;
 
 /** The resource of which an entry would create records, where that failed or did harm in preflight: the entry is not run. */
 export function preflightFailureOf(
-  { check: { check }, decision }: PlannedEntry,
+  { check: { check }, decision, subject }: PlannedEntry,
   broken: ReadonlyMap<string, Unmade>,
 ): { readonly resource: string; readonly unmade: Unmade } | undefined {
   if (check.kind !== 'check' || decision.planned !== 'run' || !decision.writes) return undefined;
+  const needed = neededBy(subject.resource, decision.own);
   for (const { resource } of decision.own) {
     const unmade = broken.get(resource);
+    // What a check may use of others it asks for itself.
+    if (unmade?.isHarmful !== true && needed?.has(resource) === false) continue;
     if (unmade !== undefined && (check.tests !== 'preflight' || unmade.isHarmful)) return { resource, unmade };
   }
   return undefined;
+}
+
+/** The resource, and those without whose records none of it can be made; undefined where it is not among those that are made. */
+function neededBy(resource: string | undefined, own: readonly Own[]): ReadonlySet<string> | undefined {
+  const found = new Set<string>();
+  const add = (name: string): void => {
+    const one = own.find((each) => each.resource === name);
+    if (one === undefined || found.has(name)) return;
+    found.add(name);
+    for (const above of [...one.parents, ...one.refs.map(({ to }) => to)]) add(above);
+  };
+  if (resource !== undefined) add(resource);
+  return found.size === 0 ? undefined : found;
 }
 
 /** Runs one planned entry: locks, first execution, and either its verdict or a place in the queue for confirmation. */

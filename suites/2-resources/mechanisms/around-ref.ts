@@ -1,9 +1,8 @@
 import {
   escapeSegment,
-  isDeclaredInteger,
-  placesAt,
   segments,
   valueAt,
+  withOneElement,
   withValueAt,
   writtenPart,
   type Change,
@@ -14,14 +13,6 @@ import {
   type OwnedRecord,
   type Own,
 } from 'probity/check';
-
-/** The body with one element in a list of references that has none, for the reference to be laid over. */
-export function withOneElement({ createBody }: Pick<Own, 'createBody'>, sent: JsonObject, named: string): JsonObject {
-  const list = named.endsWith('/*') ? named.slice(0, -2) : '';
-  if (list === '' || list.includes('*') || placesAt(sent, named).length > 0) return sent;
-  const isNumber = isDeclaredInteger(createBody, named);
-  return withValueAt(sent, list, [isNumber ? 1 : 'one']) as JsonObject;
-}
 
 /** A record of another caller that refers to one of its own in the list: the one that there is, or another one. */
 export async function withElement(

@@ -1,11 +1,10 @@
 import {
+  declaredAt,
   goesNew,
-  isObject,
   none,
   type JsonSchema,
   type Operation,
   type ResourceFacts,
-  segments,
   only,
   stated,
   orDefault,
@@ -38,7 +37,9 @@ export function uniqueWrites(resource: ResourceFacts): Slot<readonly UniqueWrite
           // Where records differ in their scope alone, two of them have the same value.
           const isApart = (at: string): boolean =>
             written.includes(at) || needs.some((need) => need.isUsedUp && need.at === at);
-          const takes = pointers.filter((at) => !readOnly.includes(at) && isApart(at) && hasMember(schema, at));
+          const takes = pointers.filter(
+            (at) => !readOnly.includes(at) && isApart(at) && declaredAt(schema, at).length > 0,
+          );
           // Two new records are tried, with a control.
           const isNew = goesNew(resource, operation);
           if (!isNew) {
@@ -53,9 +54,4 @@ export function uniqueWrites(resource: ResourceFacts): Slot<readonly UniqueWrite
       },
     ),
   );
-}
-
-function hasMember(schema: JsonSchema, at: string): boolean {
-  const properties = isObject(schema) ? schema['properties'] : undefined;
-  return isObject(properties) && Object.hasOwn(properties, segments(at)[0] ?? '');
 }

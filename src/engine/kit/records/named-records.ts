@@ -1,6 +1,7 @@
 import type { OwnedRecord, RelatedRecord } from '../../../check/kit.js';
-import { isBesideParent, refsFilled } from '../../../check/records/refs-sent.js';
+import { isBesideParent, isNamedBy, refsFilled } from '../../../check/records/refs-sent.js';
 import type { Laid, Own } from '../../../contract/facts/model.js';
+import { writtenRefs } from '../../../contract/facts/written-refs.js';
 import type { Json } from '../../../contract/text/json.js';
 import type { RunContext } from '../context.js';
 import { urlOf } from './record-url.js';
@@ -17,7 +18,9 @@ export async function namedRecords(
 ): Promise<ReadonlyMap<string, Json>> {
   const references = new Map<string, Json>();
   const named = new Set<string>();
-  for (const { at, to, as } of refsFilled(own, contract.facts.resources)) {
+  const filled = refsFilled(own, contract.facts.resources);
+  const asked = writtenRefs(own).filter((ref) => ref.isLoose === true && isNamedBy(ref, of));
+  for (const { at, to, as } of [...filled, ...asked]) {
     // A transfer from an account to itself is none: two members name two records, and so do the path and a member.
     const isBeside = isBesideParent(own, { at, to, as });
     const isAnother = (named.has(to) || isBeside) && !at.includes('/*');

@@ -1,5 +1,6 @@
 import type { Kit, OwnedRecord, RelatedRecord } from '../../../check/kit.js';
-import { sparing } from '../../../check/records/refs-sent.js';
+import { withOneElement } from '../../../check/records/one-element.js';
+import { isNamedBy, sparing } from '../../../check/records/refs-sent.js';
 import { unusableId } from '../../../check/records/usable-id.js';
 import { Stop, UnusableId } from '../../../check/violation.js';
 import type { Json, JsonObject } from '../../../contract/text/json.js';
@@ -161,7 +162,10 @@ export class Records {
     const { isAgain, run } = this.#attempt;
     const claims = claimsAt(run, own);
     const marks = { ...freshFor(this.#attempt), references, apart: own.spans, claims, isAgain };
-    return sparing(own, this.#attempt.run.contract.facts.resources, layOver(own, own.createBody, body, marks));
+    const { resources } = run.contract.facts;
+    const listed = own.refs.filter((ref) => ref.at.includes('/*') && isNamedBy(ref, of));
+    const filled = listed.reduce((one, { at }) => withOneElement(own, one, at), body);
+    return sparing(own, resources, layOver(own, own.createBody, filled, marks), of);
   }
 
   /** A record that is not changed: the one of the run, or, for what confirms a failure, one of its own. */
