@@ -1,3 +1,4 @@
+import { fixedMembers } from './values/fixed-members.js';
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../contract/text/json.js';
 import type { ConcurrencyFacts, Laid, Operation, Own } from '../contract/facts/model.js';
 import { valueAt, withValueAt } from '../contract/text/pointer.js';
@@ -170,7 +171,7 @@ export function validBodies(
   { operation, own, laid, changesMarkAlone }: OperationContext,
   schema: JsonSchema,
 ): Arbitrary<JsonObject> {
-  if (changesMarkAlone) return constant({});
+  if (changesMarkAlone) return constant(fixedMembers(schema));
   const options = laid === undefined ? {} : { own: laid };
   // What a run has not made is not known either: its references are all that there may be to change.
   if (operation.kind !== 'update' || (own === undefined && laid !== undefined)) return kit.bodies(schema, options);
@@ -188,8 +189,10 @@ export async function dressed(
   entered?: Pick<Entered, 'held'>,
 ): Promise<JsonObject> {
   const lays = operation.kind === 'create' || operation.kind === 'replace' || own === undefined;
-  const isBare = changesMarkAlone && Object.keys(body).length === 0;
-  const mark = own?.tag !== undefined && isBare ? valueAt(await kit.withUniqueFields(own, {}), own.tag) : undefined;
+  const mark =
+    own?.tag !== undefined && changesMarkAlone && valueAt(body, own.tag) === undefined
+      ? valueAt(await kit.withUniqueFields(own, {}), own.tag)
+      : undefined;
   const marked = own?.tag === undefined || mark === undefined ? body : (withValueAt(body, own.tag, mark) as JsonObject);
   const laid = lays && over !== undefined ? await kit.withUniqueFields(over, body) : marked;
   const conditioned = entered?.held(laid).body;

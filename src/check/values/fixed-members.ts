@@ -1,0 +1,24 @@
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/text/json.js';
+import { partsOf } from './declared.js';
+
+/** Levels of objects in objects. */
+const DEEPEST = 8;
+
+/** The members that a body must have and that can have one value alone, such as the type of its record, also inside of its objects. */
+export function fixedMembers(schema: JsonSchema, root = schema, depth = 0): JsonObject {
+  const parts = depth > DEEPEST ? [] : partsOf(schema, root);
+  const required = new Set(
+    parts.flatMap((part) => (Array.isArray(part['required']) ? (part['required'] as readonly Json[]) : [])),
+  );
+  const entries = parts.flatMap(({ properties }) => Object.entries(isObject(properties) ? properties : {}));
+  return Object.fromEntries(
+    entries.flatMap(([name, node]): readonly (readonly [string, Json])[] => {
+      if (!required.has(name) || !isObject(node)) return [];
+      const only =
+        node['const'] ?? (Array.isArray(node['enum']) && node['enum'].length === 1 ? node['enum'][0] : undefined);
+      if (only !== undefined) return [[name, only as Json]];
+      const inner = fixedMembers(node, root, depth + 1);
+      return Object.keys(inner).length === 0 ? [] : [[name, inner]];
+    }),
+  );
+}
