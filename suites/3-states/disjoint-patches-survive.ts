@@ -10,6 +10,7 @@ import {
   precondition,
   RACERS,
   readBack,
+  keepsRules,
   remarked,
   several,
   timeLineOf,
@@ -83,9 +84,11 @@ export default defineCheck({
       const record = await createFrom(kit, own, body);
       const present = await readBack(kit, own, record, lag);
       const change = combined(kit, schema, changes);
-      const few = pieces(kit, schema, change, present, volatile);
-      const more = few.length < 2 ? await remarked(kit, own, schema, change) : change;
-      const wanted = pieces(kit, schema, more, present, volatile).slice(0, RACERS);
+      // One of two members that a rule compares is no field by itself.
+      const piecesOf = (one: JsonObject): readonly Piece[] =>
+        pieces(kit, schema, one, present, volatile).filter(({ body }) => keepsRules(own, body));
+      const more = piecesOf(change).length < 2 ? await remarked(kit, own, schema, change) : change;
+      const wanted = piecesOf(more).slice(0, RACERS);
       if (wanted.length < 2) kit.discard('fewer than two fields can be updated');
       const { results } = await race(wanted.map((piece) => (send) => patch(send, record, piece)));
       const owed = wanted.filter((_, racer) => results.slice(racer, racer + 1).some((one) => endOf(kit, one) === 'ok'));

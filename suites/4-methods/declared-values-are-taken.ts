@@ -25,7 +25,7 @@ export default defineCheck({
   title: 'Each value that the contract allows for a member is taken',
   rationale: 'A caller checks its input by the declared schema, and cannot know of limits that are narrower.',
   blindSpot:
-    'members two levels inside; patterns, most formats; numbers beside others where the contract does not say what rules there are; what is refused as a conflict',
+    'members of objects four levels inside; patterns, most formats; numbers beside others where the contract does not say what rules there are; what is refused as a conflict',
 
   over: 'resource',
   effect: 'writes',

@@ -2,6 +2,8 @@ import { isObject, type Json, type JsonObject, type JsonSchema } from '../../con
 import type { ConcurrencyFacts, Operation, Own } from '../../contract/facts/model.js';
 import type { Exchange } from '../../result/exchange.js';
 import { valueAt, withValueAt } from '../../contract/text/pointer.js';
+import { fixedMembers } from '../values/fixed-members.js';
+import { writtenPart } from '../writes/written-by.js';
 import { closedValues, filledUp, type ClosedValue } from '../values/closed-values.js';
 import type { Kit, OwnedRecord } from '../kit.js';
 import { precondition } from '../writes/precondition.js';
@@ -39,10 +41,24 @@ async function laid(kit: Kit, own: Own, content: JsonObject): Promise<JsonObject
   }, body) as JsonObject;
 }
 
-/** The members alone, each with what it stands in. */
-export function partOf(content: JsonObject, members: readonly string[]): JsonObject {
+/**
+ * What an update says to write members alone: each of them where objects are merged, and otherwise with what it stands in; and what it
+ * must say anyhow and can say in one way only.
+ */
+export function partOf(
+  { operation: { format }, schema }: Pick<Way, 'operation' | 'schema'>,
+  content: JsonObject,
+  members: readonly string[],
+): JsonObject {
+  const fixed = fixedMembers(schema);
+  if (format === 'merge-patch')
+    return members.reduce<Json>(
+      (rest, member) => withValueAt(rest, `/${member}`, valueAt(content, `/${member}`) ?? null),
+      fixed,
+    ) as JsonObject;
   const names = new Set(members.map((member) => member.split('/')[0] ?? ''));
-  return Object.fromEntries([...names].map((name) => [name, content[name] ?? null]));
+  const whole = Object.fromEntries([...names].map((name) => [name, content[name] ?? null]));
+  return { ...fixed, ...writtenPart(schema, whole) };
 }
 
 /** Sends a record of ours whole bodies, or of an update the member alone with what it stands in. */
@@ -54,7 +70,7 @@ export async function byWriting(
 ): Promise<Way> {
   const sendTo = (record: OwnedRecord) => async (wanted: JsonObject, members: readonly string[]) => {
     const whole = await laid(kit, own, wanted);
-    const body = operation.kind === 'update' ? partOf(whole, members) : whole;
+    const body = operation.kind === 'update' ? partOf({ operation, schema }, whole, members) : whole;
     const held = await precondition(kit, own, concurrency, record);
     return kit.send(operation, { record, ...held(body) });
   };
@@ -72,7 +88,7 @@ export interface Offered {
   readonly state: string;
   /** Whether it is said what the states are, or that there are none. */
   readonly isStateSaid: boolean;
-  /** First names of the members that stated rules are about; undefined where it is not said what rules and effects there are. */
+  /** Paths of the members that stated rules are about; undefined where it is not said what rules and effects there are. */
   readonly ruled: ReadonlySet<string> | undefined;
   readonly writes: readonly (readonly [operation: Operation | undefined, schema: JsonSchema | undefined])[];
   readonly concurrency: ConcurrencyFacts | undefined;

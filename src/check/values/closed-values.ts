@@ -1,12 +1,12 @@
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/text/json.js';
 import type { Own } from '../../contract/facts/model.js';
-import { segments, valueAt } from '../../contract/text/pointer.js';
+import { valueAt, withoutValueAt, withValueAt } from '../../contract/text/pointer.js';
 import { filledLists } from './filled-lists.js';
 import { idPointers } from '../records/id-pointers.js';
 
 /** One value of a member of which the schema says that it is allowed, whatever the others are. */
 export interface ClosedValue {
-  /** Its name; that of one inside another with both: `size/label`. */
+  /** Its name; that of one inside others with all of them: `size/label`. */
   readonly member: string;
   readonly value: Json;
   /** Where it stands in the domain; `word` for one of several that are allowed. */
@@ -46,7 +46,7 @@ const FORMS: Readonly<Record<string, { readonly usual: string; readonly odd: rea
 /** What a contract says of a resource that narrows the values of its members. */
 export type Measures = Pick<Own, 'tag' | 'unique' | 'refs' | 'readOnly' | 'volatile' | 'parents'> & {
   readonly id?: Own['id'];
-  /** First names of the members that stated rules are about; undefined where the contract does not say what rules there are. */
+  /** Paths of the members that stated rules are about, such as `size/label`; undefined where the contract does not say what rules there are. */
   readonly ruled?: ReadonlySet<string> | undefined;
 };
 
@@ -59,28 +59,24 @@ export type Measures = Pick<Own, 'tag' | 'unique' | 'refs' | 'readOnly' | 'volat
  * @param besides pointers of members that others judge
  */
 export function closedValues(schema: JsonSchema, own: Measures, besides: readonly string[]): readonly ClosedValue[] {
-  const properties = isObject(schema) && isObject(schema['properties']) ? schema['properties'] : {};
   const ids = own.id === undefined ? [] : idPointers(own.id);
-  const names = (pointers: readonly string[]): ReadonlySet<string> =>
-    new Set(pointers.map((at) => segments(at)[0] ?? ''));
-  const marks = names([...(own.tag === undefined ? [] : [own.tag]), ...own.unique]);
-  const taken = names([...ids, ...own.readOnly, ...own.volatile, ...besides, ...own.refs.map(({ at }) => at)]);
-  const free = membersOf(properties).filter(({ name }) => !taken.has(name));
-  const inner = free
-    .filter(({ name }) => !marks.has(name))
-    .flatMap(({ name, member }) =>
-      membersOf(member['properties']).map((one) => ({ name: `${name}/${one.name}`, member: one.member })),
-    );
-  const members = [...free, ...inner];
-  const measured = [...membersOf(properties), ...inner].filter(({ member }) => isMeasure(member));
+  const paths = (pointers: readonly string[]): readonly string[] => pointers.map((at) => at.slice(1));
+  const marks = paths([...(own.tag === undefined ? [] : [own.tag]), ...own.unique]);
+  const taken = paths([...ids, ...own.readOnly, ...own.volatile, ...besides, ...own.refs.map(({ at }) => at)]);
+  // What stands in it, or it in that.
+  const isAmong = (all: readonly string[], name: string): boolean =>
+    all.some((one) => one === name || one.startsWith(`${name}/`) || name.startsWith(`${one}/`));
+  const all = leavesOf(schema);
+  const members = all.filter(({ name }) => !isAmong(taken, name));
+  const measured = all.filter(({ name, member }) => isMeasure(member) && !(name.includes('/') && isAmong(taken, name)));
   const isAlone = measured.length <= 1 && own.refs.length === 0 && own.parents.length === 0;
   return members.flatMap(({ name, member }): readonly ClosedValue[] => {
-    const isRuled = own.ruled?.has(name.split('/', 1)[0] ?? name);
+    const isRuled = own.ruled && isAmong([...own.ruled], name);
     const isOpen = !NARROWING.some((word) => word in member) || isForm(member);
     const found = isOpen ? valuesOf(member, isRuled === undefined ? isAlone : !isRuled) : [];
     const values = found.map(([at, value, other]) => ({ member: name, value, at, other }));
     const nothing = { member: name, value: null, at: 'null', other: values.at(-1)?.other } as const;
-    if (!marks.has(name)) return isRuled === false && isNullable(member) ? [...values, nothing] : values;
+    if (!isAmong(marks, name)) return isRuled === false && isNullable(member) ? [...values, nothing] : values;
     // A mark of ours stands at the beginning, so only what is longer says something.
     const { maxLength } = member;
     const longest = values.filter(({ at, value }) => at === 'most' && typeof value === 'string');
@@ -93,11 +89,27 @@ export function closedValues(schema: JsonSchema, own: Measures, besides: readonl
   });
 }
 
+/** Objects in objects that are looked into. */
+const DEEPEST = 3;
+
+/** The members of a body, and those of the plain objects in it: `name`, `size/label`. */
+function leavesOf(
+  schema: Json,
+  above = '',
+  depth = 0,
+): readonly { readonly name: string; readonly member: JsonObject }[] {
+  const found = membersOf(isObject(schema) ? schema['properties'] : undefined);
+  return found.flatMap(({ name, member }) => {
+    const one = { name: `${above}${name}`, member };
+    return depth >= DEEPEST ? [one] : [one, ...leavesOf(member, `${above}${name}/`, depth + 1)];
+  });
+}
+
 function membersOf(properties: Json | undefined): readonly { readonly name: string; readonly member: JsonObject }[] {
   if (!isObject(properties)) return [];
   return Object.entries(properties).flatMap(([name, member]) =>
-    // A slash would be taken for that of a member inside.
-    isObject(member) && !name.includes('/') ? [{ name, member }] : [],
+    // These would be taken for steps of a pointer.
+    isObject(member) && !/[/~]/.test(name) ? [{ name, member }] : [],
   );
 }
 
@@ -114,15 +126,10 @@ export function memberOf(body: JsonObject, member: string): Json | undefined {
 
 /** The body with another value of a member, or without it; undefined where there is nothing for it to stand in. */
 export function withMember(body: JsonObject, member: string, value: Json | undefined): JsonObject | undefined {
-  const [name = '', inner] = member.split('/');
-  if (inner === undefined) return changed(body, name, value);
-  const outer = body[name];
-  return isObject(outer) ? { ...body, [name]: changed(outer, inner, value) } : undefined;
-}
-
-function changed(body: JsonObject, name: string, value: Json | undefined): JsonObject {
-  const { [name]: _left, ...rest } = body;
-  return value === undefined ? rest : { ...rest, [name]: value };
+  const around = member.slice(0, Math.max(0, member.lastIndexOf('/')));
+  if (around !== '' && !isObject(valueAt(body, `/${around}`))) return undefined;
+  const changed = value === undefined ? withoutValueAt(body, `/${member}`) : withValueAt(body, `/${member}`, value);
+  return isObject(changed) ? changed : undefined;
 }
 
 /** What a member has in a body that is to be taken: not the value itself; undefined for none. */

@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/text/json.js';
 import type { BoundRule, Own, ResourceFacts } from '../../contract/facts/model.js';
 import { numberIn } from '../../contract/text/formula.js';
-import { segments, valueAt } from '../../contract/text/pointer.js';
+import { valueAt } from '../../contract/text/pointer.js';
 import { declaredAt } from './declared.js';
 
 const TIME = /^\d{4}-\d\d-\d\d(?:[Tt]\d\d:\d\d|$)/;
@@ -107,14 +107,14 @@ export function keepsRules(own: Ruled, body: JsonObject): boolean {
 }
 
 /**
- * First names of the members that the stated rules of a resource are about: a value of another one is refused for none of them. Undefined
+ * Paths of the members that the stated rules of a resource are about, such as `size/label`: a value of another one is refused for none of them. Undefined
  * where the contract does not say what rules there are, or one that names no member.
  */
 export function ruledMembers(resource: ResourceFacts): ReadonlySet<string> | undefined {
   const rules = resource.at('rules');
   if (rules.state === 'none') return new Set();
   if (rules.state !== 'stated' || !Array.isArray(rules.value)) return undefined;
-  const named = (rules.value as readonly Json[]).map((rule) => pointersIn(rule).map((at) => segments(at)[0] ?? ''));
+  const named = (rules.value as readonly Json[]).map((rule) => pointersIn(rule).map((at) => at.slice(1)));
   return named.every((names) => names.length > 0) ? new Set(named.flat()) : undefined;
 }
 

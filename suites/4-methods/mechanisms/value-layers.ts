@@ -1,4 +1,6 @@
 import {
+  isObject,
+  withValueAt,
   type JsonObject,
   type Own,
   memberOf,
@@ -42,7 +44,7 @@ export async function refusedOf(
   const isTaken = async (values: readonly ClosedValue[]): Promise<boolean> => {
     const full = values.reduce((sum, one) => having(sum, one), content);
     const members = values.map(({ member }) => member);
-    const sent = way.operation.kind === 'update' ? partOf(full, members) : full;
+    const sent = way.operation.kind === 'update' ? partOf(way, full, members) : full;
     const isValid = kit.validate(way.schema, sent).length === 0;
     return isValid && values.every((one) => memberOf(full, one.member) === one.value)
       ? kit.outcome(await send(full, members)).class === 'success'
@@ -72,8 +74,8 @@ export async function refusedOf(
   return undefined;
 }
 
-/** The body with a value in its member, and with the object around it where there is none. */
+/** The body with a value in its member, and with the objects around it where there are none. */
 function having(body: JsonObject, { member, value }: ClosedValue): JsonObject {
-  const [name = ''] = member.split('/');
-  return withMember(body, member, value) ?? withMember({ ...body, [name]: {} }, member, value) ?? body;
+  const made = withMember(body, member, value) ?? withValueAt(body, `/${member}`, value);
+  return isObject(made) ? made : body;
 }
