@@ -14,9 +14,9 @@ export function fixedMembers(schema: JsonSchema, root = schema, depth = 0): Json
   return Object.fromEntries(
     entries.flatMap(([name, node]): readonly (readonly [string, Json])[] => {
       if (!required.has(name) || !isObject(node)) return [];
-      const only =
-        node['const'] ?? (Array.isArray(node['enum']) && node['enum'].length === 1 ? node['enum'][0] : undefined);
-      if (only !== undefined) return [[name, only as Json]];
+      const { const: value, enum: words } = node;
+      const only = value ?? (Array.isArray(words) && words.length === 1 ? (words as readonly Json[])[0] : undefined);
+      if (only !== undefined) return [[name, only]];
       const inner = fixedMembers(node, root, depth + 1);
       return Object.keys(inner).length === 0 ? [] : [[name, inner]];
     }),

@@ -1,15 +1,12 @@
 import type { Kit, OwnedRecord, RelatedRecord } from '../../../check/kit.js';
-import { withOneElement } from '../../../check/records/one-element.js';
-import { isNamedBy, sparing } from '../../../check/records/refs-sent.js';
 import { unusableId } from '../../../check/records/usable-id.js';
 import { Stop, UnusableId } from '../../../check/violation.js';
 import type { Json, JsonObject } from '../../../contract/text/json.js';
 import type { Laid, Own } from '../../../contract/facts/model.js';
 import { placeholders } from '../../../contract/text/template.js';
 import type { Exchange } from '../../../result/exchange.js';
-import { layOver } from '../../generate/lay.js';
 import { isSuccess, itemIn, outcomeOf } from '../requests/answer.js';
-import { chosenFor, claimsAt, claimsOf } from './chosen-ids.js';
+import { chosenFor, claimsOf } from './chosen-ids.js';
 import type { Attempt, TrackedRecord, Scope } from '../context.js';
 import { freshFor } from './fresh.js';
 import { recordBeside } from './beside.js';
@@ -18,7 +15,8 @@ import { idsFrom, matchUrl, unknownIds } from './ids.js';
 import { itemSent, otherCaller } from './intents.js';
 import { refusedSetUp } from '../cases/needed.js';
 import { idText, type Removal } from './removal.js';
-import { namedRecords, parentAmong } from './named-records.js';
+import { laidOver } from './laid-over.js';
+import { parentAmong } from './named-records.js';
 import { inMain, Prerequisites } from './prerequisites.js';
 import { bySending, forget, removeRecord } from './removing.js';
 import { asObject } from '../requests/request.js';
@@ -156,16 +154,8 @@ export class Records {
     return this.#lay(own, body, await this.#needed.related(own, of));
   }
 
-  async #lay(own: Laid, body: JsonObject, of: readonly RelatedRecord[]): Promise<JsonObject> {
-    const shared = (name: string, isAnother: boolean): Promise<OwnedRecord> => this.#shared(name, isAnother);
-    const references = await namedRecords(this.#attempt.run, own, of, shared);
-    const { isAgain, run } = this.#attempt;
-    const claims = claimsAt(run, own);
-    const marks = { ...freshFor(this.#attempt), references, apart: own.spans, claims, isAgain };
-    const { resources } = run.contract.facts;
-    const listed = own.refs.filter((ref) => ref.at.includes('/*') && isNamedBy(ref, of));
-    const filled = listed.reduce((one, { at }) => withOneElement(own, one, at), body);
-    return sparing(own, resources, layOver(own, own.createBody, filled, marks), of);
+  #lay(own: Laid, body: JsonObject, of: readonly RelatedRecord[]): Promise<JsonObject> {
+    return laidOver(this.#attempt, own, body, of, (name, isAnother) => this.#shared(name, isAnother));
   }
 
   /** A record that is not changed: the one of the run, or, for what confirms a failure, one of its own. */
