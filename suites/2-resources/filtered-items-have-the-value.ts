@@ -19,7 +19,7 @@ import {
 } from 'probity/check';
 import { asWritten } from './mechanisms/as-written.js';
 import { fits, toCompareWith } from './mechanisms/comparison.js';
-import { isOneSided, isOther, shownAt, toFilterBy } from './mechanisms/shown-values.js';
+import { isOneSided, isOther, shownAt, toFilterBy, unlike } from './mechanisms/shown-values.js';
 
 /** Pages of a list that are looked at: what is wrong in a filter is rarely wrong on the last page alone. */
 const PAGES = 10;
@@ -72,13 +72,17 @@ export default defineCheck({
       // What there is need not have the member: our own have it.
       if (told(whole.items).length === 0 && own !== undefined && (await kit.population(own)).length > 0)
         whole = await walkThrough(kit, listing, through);
-      const values = told(whole.items);
-      if (values.length === 0) kit.discard(`no value of ${filter.at} is shown`);
-      for (const value of values) {
+      const shown = told(whole.items);
+      if (shown.length === 0) kit.discard(`no value of ${filter.at} is shown`);
+      // Where each item has the one value, any answer to it is right: one that none has is asked for as well.
+      const isAlike = by === undefined && whole.items.every((item) => shownAt(item, places).includes(shown[0] as Json));
+      const none = isAlike ? unlike(shown[0]) : undefined;
+      for (const value of none === undefined ? shown : [...shown, none]) {
         const has = (item: Json): boolean =>
           by ? fits(by, item, filter, value, isExact(item)) === true : shownAt(item, places).includes(value);
         const filtered = () => walkThrough(kit, listing, { ...through, query: fill(query, { value: String(value) }) });
         const found = await filtered();
+        if (found.ended === 'refused' && value === none) continue;
         if (found.ended === 'refused') kit.discard(`the list filtered by ${filter.name} is refused`);
         const isWrong = (item: Json): boolean =>
           by ? fits(by, item, filter, value, isExact(item)) === false : isOther(item, places, value);

@@ -1,4 +1,7 @@
 import {
+  idPointers,
+  ifStated,
+  optionsOf,
   defineCheck,
   ending,
   equal,
@@ -16,12 +19,22 @@ import {
   type Listing,
   type Paging,
   type QueryPair,
+  type Choice,
+  type ResourceFacts,
 } from 'probity/check';
 
 /** Pages that a walk is worth. */
 const MOST = 8;
 /** Records on a page. */
 const LIMIT = 5;
+
+/** One choice of a filter and one of an order, each by itself: the first of those that are stated. */
+function narrowedBy({ collection, id }: ResourceFacts): readonly Choice[] {
+  const ids = ifStated(id);
+  const all = optionsOf(collection, ids === undefined ? [] : idPointers(ids)).flatMap(({ choices }) => choices);
+  const [filter, order] = [all.find(({ has }) => has !== undefined), all.find((one) => one.order !== undefined)];
+  return [filter, order].flatMap((choice) => choice ?? []);
+}
 
 /**
  * Walks a list by the links to the next page that come beside page numbers, and by the numbers. Both must come to the
@@ -30,7 +43,7 @@ const LIMIT = 5;
 export default defineCheck({
   title: 'Links to the next page lead where the next number does, and end with the list',
   rationale: 'A caller that follows links knows no page numbers; where one is wrong or missing, records are lost.',
-  blindSpot: 'pages after the eighth; links to other pages than the next; filters and orders',
+  blindSpot: 'pages after the eighth; links to other pages than the next; filters without listed values',
 
   over: 'resource',
   effect: 'reads',
@@ -47,11 +60,12 @@ export default defineCheck({
             '',
           ),
     ),
+    narrowed: stated(narrowedBy(resource), ''),
     id: resource.id,
     own: recordFactory(resource),
   }),
 
-  async verify({ listing, links, id, own }, kit) {
+  async verify({ listing, links, narrowed, id, own }, kit) {
     const record = await ensureItems(kit, listing, own, 6);
     const walked = async (by: Listing, limit: number, query: readonly QueryPair[] = []) => {
       const at = record === undefined ? {} : { at: record };
@@ -73,6 +87,20 @@ export default defineCheck({
       if (before.ended === 'end') kit.expect(linked.ended, 'A walk by links terminates').toEqual('end');
     };
     await kit.forEach(['next'], () => judge(LIMIT));
+    await kit.forEach(
+      narrowed.map(({ text }) => text),
+      async (text) => {
+        const query = narrowed.find((one) => one.text === text)?.query ?? [];
+        const before = await walked(listing, 1, query);
+        if (before.shown.length < 2) return;
+        const linked = await walked({ ...listing, paging: links }, 1, [...firstPageOf(listing), ...query]);
+        if (!equal(linked.shown, before.shown) && !equal((await walked(listing, 1, query)).shown, before.shown))
+          kit.discard('another client wrote in the meantime');
+        kit
+          .expect(linked.shown, 'Links keep what the list was asked for', { where: text, place: text })
+          .toEqual(before.shown);
+      },
+    );
     await kit.forEach(['a full last page'], async () => {
       const { shown, ended } = await walked(listing, LIMIT);
       const count = shown.flat().length;

@@ -153,6 +153,7 @@ export function hasTexts(schema: JsonSchema, refs: readonly string[] = []): bool
 function candidates(value: Json | undefined, words: Words, end: Extreme, isMark: boolean): readonly Json[] {
   if (end === 'lines' || end === 'line') return reformed(value, words, end, isMark);
   if (end === 'signs' && isMark) return typeof value === 'string' ? [`${value} ${SIGNS.trim()}`] : [];
+  if (end === 'empty' && typeof value === 'number') return zero(words);
   if (end === 'empty' || end === 'signs') return isMark ? [] : texts(value, words, end);
   if (typeof value === 'number') return numbers(words, end);
   if (typeof value !== 'string') return [];
@@ -201,6 +202,12 @@ function filled(text: string, most: number): string {
 function decimals(places: number, end: 'most' | 'least'): readonly string[] {
   const nines = Array.from({ length: 12 }, (_, n) => `${'9'.repeat(12 - n)}.${'9'.repeat(places)}`);
   return end === 'least' ? FRACTIONS.map((one) => one.padEnd(places + 2, '0')) : nines;
+}
+
+/** Zero is often taken for nothing, in whose place a default comes. */
+function zero(words: Words): readonly number[] {
+  const [lowest, highest] = [words.least('minimum'), words.most('maximum') ?? 0];
+  return lowest !== undefined && lowest <= 0 && highest >= 0 ? [0] : [];
 }
 
 function numbers(words: Words, end: 'most' | 'least'): readonly number[] {

@@ -13,6 +13,8 @@ import previousLinksLeadToTheFirstPage from './2-resources/previous-links-lead-t
 import theLastLinkLeadsOneTooFar from './2-resources/the-last-link-leads-one-too-far.js';
 import madeUpCursorsBeginAnew from './2-resources/made-up-cursors-begin-anew.js';
 import cursorsOfOddCharactersBeginAnew from './2-resources/cursors-of-odd-characters-begin-anew.js';
+import nextLinksForgetWhatWasAskedFor from './2-resources/next-links-forget-what-was-asked-for.js';
+import nextLinksOfTheWholeListSkipAPage from './2-resources/next-links-of-the-whole-list-skip-a-page.js';
 import nextLinksForgetTheSize from './2-resources/next-links-forget-the-size.js';
 import actionsAnswerThatTheyAreDone from './3-states/actions-answer-that-they-are-done.js';
 import aCancelledOrderIsCanceled from './3-states/a-cancelled-order-is-canceled.js';
@@ -48,6 +50,8 @@ export const choices: readonly Fault[] = [
   theFirstPageMayHaveACursor,
   nothingLinksToTheNextPage,
   nextLinksForgetTheSize,
+  nextLinksOfTheWholeListSkipAPage,
+  nextLinksForgetWhatWasAskedFor,
   noPageLinksTheOneBefore,
   previousLinksLeadToTheFirstPage,
   theLastLinkLeadsOneTooFar,

@@ -33,6 +33,17 @@ export function toFilterBy(
   return [...rarest.filter((value) => !isEnd(value)), ...rarest.filter(isEnd)];
 }
 
+/** A text of the same form, with another letter or digit at its end; undefined where there is none to change. */
+export function unlike(value: Json | undefined): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const next: Readonly<Record<string, string>> = { z: 'a', Z: 'A', 9: '0' };
+  const made = value.replace(
+    /[a-zA-Z0-9](?=[^a-zA-Z0-9]*$)/,
+    (last) => next[last] ?? String.fromCodePoint(last.charCodeAt(0) + 1),
+  );
+  return made === value ? undefined : made;
+}
+
 /**
  * Whether an item surely has not the value that the list was filtered by. A text that holds the value may be meant by a filter for
  * parts of texts, and a number may be written otherwise.

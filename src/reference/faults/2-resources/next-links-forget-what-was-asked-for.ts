@@ -1,0 +1,20 @@
+import { asking, onCollection } from '../../calls.js';
+import { defineFault } from '../../deviation.js';
+import { headerOf, withHeader } from '../../message.js';
+
+export default defineFault({
+  id: 'resources/next-links-forget-what-was-asked-for',
+  title: 'The link to the next page leaves filter and order out',
+  breaks: ['next-links-lead-through'],
+  degree: 'subtle',
+  dialects: ['link'],
+  on: asking(onCollection('GET', 'HEAD'), 'per_page'),
+  after(answer) {
+    const links = headerOf(answer, 'Link');
+    if (links === undefined) return answer;
+    return {
+      ...answer,
+      headers: withHeader(answer.headers, 'Link', links.replaceAll(/(?:status|sort|direction)=[^&>]*&?/g, '')),
+    };
+  },
+});
