@@ -11,7 +11,6 @@ export {
   type Check,
   type CheckTexts,
   type Needs,
-  type SubjectKind,
   type Subjects,
   type Watch,
   type WatchKit,
@@ -32,7 +31,6 @@ export type {
   OwnedRecord,
   RelatedRecord,
   Reached,
-  SampleRecord,
   SendOptions,
   SequencePlan,
   Step,
@@ -55,9 +53,9 @@ export {
   type Entered,
   type OperationContext,
 } from './operation-context.js';
-export type { AnyActiveCheck, AnyCheck, AnyWatch, RegisteredCheck } from './registered.js';
+export type { RegisteredCheck } from './registered.js';
 export { isStop, isViolation, Stop, Violation, type StopReason } from './violation.js';
-export type { Walk, WalkPlan, WalkedPage } from './walk.js';
+export type { Walk, WalkPlan } from './walk.js';
 
 // The facts of a contract.
 export type { Baseline, PromisedOperation } from '../contract/facts/baseline-model.js';
@@ -96,7 +94,15 @@ export { elementsAt, formulaValue, numberIn, pointersOf } from '../contract/text
 export type { SetMember } from '../contract/facts/set-members.js';
 export type { Aggregate } from '../contract/facts/aggregates.js';
 export type { Computed } from '../contract/facts/computed.js';
-export { escapeSegment, placesAt, segments, valueAt, withoutValueAt, withValueAt } from '../contract/text/pointer.js';
+export {
+  covers,
+  escapeSegment,
+  placesAt,
+  segments,
+  valueAt,
+  withoutValueAt,
+  withValueAt,
+} from '../contract/text/pointer.js';
 export {
   all,
   either,
@@ -125,7 +131,6 @@ export {
   type Exchange,
   type Header,
   type Intent,
-  type RecordedStream,
   type StreamEnd,
   type StreamEvent,
 } from '../result/exchange.js';
@@ -249,6 +254,7 @@ export { declaredAt, isDeclaredInteger } from './values/declared.js';
 export { mayHave, replacesAlike, writtenBy, writtenPart } from './writes/written-by.js';
 export { moved } from './values/moved.js';
 export { daysFromNow, isBeyond, keepsRules, limitIn, momentOf, NOW, ruledMembers } from './values/kept-rules.js';
+export { fixedMembers } from './values/fixed-members.js';
 export { departures, memberKinds } from './values/member-kinds.js';
 export { waysToWrite, writing, writtenOddly, type OnWrite } from './values/oddly-written.js';
 export { changeableBody, mixableBody, reducibleBody } from './values/open-members.js';

@@ -23,4 +23,13 @@ export async function orders(send: Visitor, product: string): Promise<void> {
   await send('GET', `${PRODUCTS}/${idOf(await send('POST', PRODUCTS, { ...LAMP, sku: 'bare' }), 0)}/reviews`);
   for (const as of ['PROBITY_SHOP_TOKEN_BOB', 'PROBITY_SHOP_TOKEN'] as const)
     await send('DELETE', `${PRODUCTS}/${product}/reviews/${idOf(review, 98)}`, undefined, { as });
+  const theirs = await send(
+    'POST',
+    `${PRODUCTS}/${product}/reviews`,
+    { author: 'B', rating: 4 },
+    {
+      as: 'PROBITY_SHOP_TOKEN_BOB',
+    },
+  );
+  await send('DELETE', `${PRODUCTS}/${product}/reviews/${idOf(theirs, 97)}`);
 }

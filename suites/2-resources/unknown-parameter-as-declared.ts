@@ -1,4 +1,13 @@
-import { defineCheck, firstPage, ensureItems, recordFactory, orDefault } from 'probity/check';
+import {
+  defineCheck,
+  firstPage,
+  ensureItems,
+  recordFactory,
+  orDefault,
+  stated,
+  type Json,
+  type Slot,
+} from 'probity/check';
 import { expectTreatment, type Treatment } from './mechanisms/strange.js';
 
 /** Adds a query parameter that nobody has heard of to a list, and looks whether it makes the declared difference. */
@@ -14,15 +23,24 @@ export default defineCheck({
   needs: ({ resource }) => ({
     page: firstPage(resource),
     treatment: resource.at('collection.unknown-parameter'),
+    template: stated(textOf(resource.at('collection.query.filter')), ''),
     own: recordFactory(resource),
     volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
   }),
 
-  async verify({ page, treatment, own, volatile }, kit) {
+  async verify({ page, treatment, template, own, volatile }, kit) {
     const at = await ensureItems(kit, page, own, 1);
-    await kit.forEach([kit.unique('zz')], async (name) => {
+    await kit.forEach(namesFor(template, kit.unique('zz')), async (name) => {
       const request = { page, at, usual: [], odd: [[name, '1']] as const, volatile };
       await expectTreatment(kit, { ...request, what: 'A parameter that does not exist' }, treatment as Treatment);
     });
   },
 });
+
+const textOf = (slot: Slot<Json>): string => (slot.state === 'stated' ? String(slot.value) : '');
+
+/** The name as it is, and as that of a filter where those have a form of their own: `filter[zz1]`. */
+function namesFor(template: string, name: string): readonly string[] {
+  const [, before = '', after = ''] = /^([^=&]*)<field>([^=&]*)=/.exec(template) ?? [];
+  return before + after === '' ? [name] : [name, `${before}${name}${after}`];
+}

@@ -13,10 +13,17 @@ import {
   until,
   valueAt,
   values,
+  waysBy,
+  type Json,
+  type States,
   type History,
   type StateAction,
 } from 'probity/check';
 import { takenOutOfTurn } from './mechanisms/out-of-turn.js';
+
+/** The operations that lead on from a state. */
+const goingOn = ({ transitions }: States, state: Json): readonly string[] =>
+  transitions.flatMap(({ from, by }) => (from.includes(state) ? [by] : []));
 
 /**
  * Several callers take actions on one record, all at one time. Each that succeeded took place at some moment between its
@@ -45,10 +52,24 @@ export default defineCheck({
     const [first] = actions;
     if (first === undefined)
       return kit.stop('not-exercised', 'No action changes the state, or none of which the contract states the body');
-    const choices = values.array(values.constantFrom(...actions), { minLength: RACERS, maxLength: RACERS });
+    const byId = new Map(actions.map((action) => [action.id, action]));
+    const starts = [...waysBy(actions, states)].filter(([state]) => goingOn(states, state).some((id) => byId.has(id)));
+    const [start = [states.initial ?? null, []] as const] = starts;
+    const choices = values.constantFrom(start, ...starts).chain(([state, way]) => {
+      // Those that are allowed there come twice: two of one kind at one time are what a service forgets.
+      const open = goingOn(states, state).flatMap((id) => byId.get(id) ?? []);
+      const racers = values.array(values.constantFrom(...open, ...open, ...actions), {
+        minLength: RACERS,
+        maxLength: RACERS,
+      });
+      return values.tuple(values.constant({ state, way }), racers);
+    });
 
-    await bursts(kit, choices, async (chosen, race) => {
+    await bursts(kit, choices, async ([from, chosen], race) => {
       const record = await kit.create(own);
+      for (const step of from.way)
+        if (kit.outcome(await kit.send(step, { record })).class !== 'success')
+          kit.discard(`no record is led to the state ${String(from.state)}`);
       const sends = chosen.map((action) => (send: typeof kit.send) => send(action, { record }, { failures: 'return' }));
       const { results } = await race(sends);
       const taken = results
@@ -59,17 +80,18 @@ export default defineCheck({
         })
         .filter(({ outcome }) => outcome !== 'fail');
       if (!taken.some(({ outcome }) => outcome === 'ok')) kit.discard('no action was taken');
+      const led = { ...states, initial: from.state };
       let history: History<StateAction> = [];
       const lookAtEnd = async (): Promise<string | undefined> => {
         const last = await kit.send(read, { record });
         const state = last.response && valueAt(kit.item(read, last), states.at);
         const action = { kind: 'read', ...(state === undefined ? {} : { state: String(state) }) } as const;
         history = [...taken, operationOf(kit, last, 'at the end', action)];
-        return actionsBroken(kit, history, states);
+        return actionsBroken(kit, history, led);
       };
       const broken = await until(kit, lag.read, lookAtEnd, (found) => found === undefined);
       // What is let in where one request comes after the other is another claim, and no race.
-      const isOther = broken !== undefined && (await takenOutOfTurn(kit, own, actions, states, history));
+      const isOther = broken !== undefined && (await takenOutOfTurn(kit, own, actions, states, history, from.state));
       // What was tried beside it is not what decided.
       const where = history.at(-1)?.exchange ?? '';
       const alone = [outOfTurn(own), ...actions.map(leadsElsewhere)].map(({ effect }) => effect);

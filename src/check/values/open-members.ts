@@ -45,7 +45,7 @@ function openIn(schema: Json, at: string, kept: readonly string[]): number {
     const isFixed = isObject(inner) && (inner['const'] !== undefined || inner['writeOnly'] === true);
     if (kept.includes(pointer) || isFixed) return 0;
     if (!kept.some((one) => one.startsWith(`${pointer}/`))) return 1;
-    return membersOf(inner) === undefined ? 0 : openIn(inner, pointer, kept);
+    return membersOf(inner) === undefined ? 1 : openIn(inner, pointer, kept);
   });
   return entries.reduce((sum, one) => sum + one, 0);
 }

@@ -20,6 +20,8 @@ const MOST = 40;
  * Whether a history that fits no order of the declared transitions fits one where those are added that the service carries
  * out as well when one request comes after the other, or that lead elsewhere then: no race is needed to explain it. They are
  * tried once in a run.
+ *
+ * @param initial the state in which the history began
  */
 export async function takenOutOfTurn(
   kit: Kit,
@@ -27,10 +29,11 @@ export async function takenOutOfTurn(
   actions: readonly Operation[],
   states: States,
   history: History<StateAction>,
+  initial = states.initial,
 ): Promise<boolean> {
   const allowed = await kit.once(`out-of-turn@${own.resource}`, (apart) => allowedBeside(apart, own, actions, states));
   if (allowed.length === 0) return false;
-  const more = { ...states, transitions: [...states.transitions, ...allowed] };
+  const more = { ...states, initial, transitions: [...states.transitions, ...allowed] };
   return actionsBroken(kit, history, more) === undefined;
 }
 

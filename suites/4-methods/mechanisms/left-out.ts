@@ -1,24 +1,47 @@
-import { isObject, type Json, type JsonObject, type JsonSchema, escapeSegment, equal } from 'probity/check';
+import {
+  covers,
+  equal,
+  escapeSegment,
+  isObject,
+  valueAt,
+  withoutValueAt,
+  withValueAt,
+  type Json,
+  type JsonObject,
+  type JsonSchema,
+} from 'probity/check';
 
-/** Members of a body that may be left out, with what the schema says that they are then. */
-export function defaultsOf(schema: JsonSchema): JsonObject {
+/** Objects in objects that are looked into. */
+const DEEPEST = 3;
+
+/** Pointers of the members of a body that may be left out, also in its objects, with what the schema says that they are then. */
+function defaultsIn(schema: Json | undefined, at = '', depth = 0): readonly (readonly [at: string, value: Json])[] {
   const properties = isObject(schema) && isObject(schema['properties']) ? schema['properties'] : {};
   const required = isObject(schema) && Array.isArray(schema['required']) ? (schema['required'] as readonly Json[]) : [];
-  const told = Object.entries(properties).flatMap(([name, inner]) => {
+  return Object.entries(properties).flatMap(([name, inner]) => {
+    const pointer = `${at}/${escapeSegment(name)}`;
     const value = isObject(inner) ? inner['default'] : undefined;
-    return value === undefined || required.includes(name) ? [] : [[name, value] as const];
+    if (value !== undefined) return required.includes(name) ? [] : [[pointer, value] as const];
+    return depth >= DEEPEST ? [] : defaultsIn(inner, pointer, depth + 1);
   });
-  return Object.fromEntries(told);
+}
+
+/** A body of these members alone, each with its default. */
+export function defaultsOf(schema: JsonSchema): JsonObject {
+  const all = defaultsIn(schema).reduce<Json>((body, [at, value]) => withValueAt(body, at, value), {});
+  return isObject(all) ? all : {};
 }
 
 /** A body without those members. */
 export function withoutDefaults(schema: JsonSchema, body: JsonObject): JsonObject {
-  const defaults = defaultsOf(schema);
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !Object.hasOwn(defaults, name)));
+  const left = defaultsIn(schema).reduce<Json>((rest, [at]) => withoutValueAt(rest, at), body);
+  return isObject(left) ? left : body;
 }
 
 /**
- * Members that were left out and are shown with another value than their default, in words.
+ * Members that were left out of what was sent and are shown with another value than their default, in words. Where the object around one
+ * was not sent, it is not said what is in it.
+ *
  * @param free pointers to what the service sets by itself
  */
 export function otherThanDefault(
@@ -27,10 +50,12 @@ export function otherThanDefault(
   shown: Json | undefined,
   free: readonly string[],
 ): readonly string[] {
-  return Object.entries(defaultsOf(schema)).flatMap(([name, value]) => {
-    const is = isObject(shown) && !Object.hasOwn(sent, name) ? shown[name] : undefined;
+  return defaultsIn(schema).flatMap(([at, value]) => {
+    const around = valueAt(sent, at.slice(0, at.lastIndexOf('/')));
+    const isLeftOut = isObject(around) && valueAt(sent, at) === undefined;
+    const is = shown !== undefined && isLeftOut ? valueAt(shown, at) : undefined;
     // What is not shown may be kept as it should be.
-    if (is === undefined || free.includes(`/${escapeSegment(name)}`) || equal(is, value)) return [];
-    return [`/${name} is ${JSON.stringify(is)}, and by default ${JSON.stringify(value)}`];
+    if (is === undefined || free.some((one) => covers(one, at)) || equal(is, value)) return [];
+    return [`${at} is ${JSON.stringify(is)}, and by default ${JSON.stringify(value)}`];
   });
 }

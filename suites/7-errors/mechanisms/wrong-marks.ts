@@ -1,4 +1,5 @@
 import {
+  fixedMembers,
   isObject,
   type Json,
   type JsonObject,
@@ -35,7 +36,7 @@ export function wrongMarks(
 ): readonly Arbitrary<Invalid>[] {
   if (own === undefined || operation.kind === 'action' || operation.format === 'json-patch') return [];
   const isUpdate = operation.kind === 'update';
-  const plain = isUpdate ? values.constant<JsonObject>({}) : kit.bodies(schema, { own });
+  const plain = isUpdate ? values.constant<JsonObject>(fixedMembers(schema)) : kit.bodies(schema, { own });
   const wrong = (at: string, value: Json, violation: string, strength: Invalid['strength'] = 'sure') =>
     plain.map((repaired): Invalid => ({ body: withValueAt(repaired, at, value), violation, at, strength, repaired }));
   const marks = new Set([...(own.tag === undefined ? [] : [own.tag]), ...own.unique]);
@@ -93,7 +94,7 @@ export function wrongMarks(
     isOfUpdates && own.tag !== undefined && wordsAt(schema, '').includes('required', segments(own.tag)[0] ?? '');
   const at = own.tag ?? '';
   const nothing = plain.map((repaired): Invalid => ({
-    body: {},
+    body: withoutValueAt(repaired, `/${escapeSegment(segments(at)[0] ?? '')}`),
     violation: `a change without ${at}`,
     at,
     strength: 'sure',
