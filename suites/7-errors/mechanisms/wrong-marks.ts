@@ -92,9 +92,9 @@ export function wrongMarks(
   const isOfUpdates = !equal(schema, own.createBody);
   const isNothingWrong =
     isOfUpdates && own.tag !== undefined && wordsAt(schema, '').includes('required', segments(own.tag)[0] ?? '');
-  const at = own.tag ?? '';
+  const at = `/${escapeSegment(segments(own.tag ?? '')[0] ?? '')}`;
   const nothing = plain.map((repaired): Invalid => ({
-    body: withoutValueAt(repaired, `/${escapeSegment(segments(at)[0] ?? '')}`),
+    body: withoutValueAt(repaired, at),
     violation: `a change without ${at}`,
     at,
     strength: 'sure',
