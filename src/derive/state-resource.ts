@@ -214,6 +214,8 @@ function stateStandard(
       );
     }
   } else {
+    if (kind !== 'create' && record.id !== undefined && requiredIn(body.schema).includes(record.id))
+      draft.state([...at, 'fill'], { [`/${escapeSegment(record.id)}`]: record.placeholder });
     const refs = likelyReferences(body.schema, names).filter(({ isRequired }) => isRequired);
     const kept = new Set(refs.map(({ pointer }) => pointer.slice(1)));
     const { schema, dropped } = withoutUnsayable(body.schema, kept, { defaults: kind !== 'update' });
@@ -293,3 +295,6 @@ function stateOwnIds({ draft }: Deriving, at: readonly string[], { parameter }: 
   if (typeof pattern === 'string' && pattern.startsWith('^') && pattern.endsWith('$') && !/[^\\]\|/.test(pattern))
     draft.state([...at, 'id', 'pattern'], pattern.slice(1, -1));
 }
+
+const requiredIn = ({ required }: JsonObject): readonly Json[] =>
+  Array.isArray(required) ? (required as readonly Json[]) : [];
