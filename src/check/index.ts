@@ -254,7 +254,7 @@ export { declaredAt, isDeclaredInteger } from './values/declared.js';
 export { mayHave, replacesAlike, writtenBy, writtenPart } from './writes/written-by.js';
 export { moved } from './values/moved.js';
 export { daysFromNow, isBeyond, keepsRules, limitIn, momentOf, NOW, ruledMembers } from './values/kept-rules.js';
-export { fixedMembers } from './values/fixed-members.js';
+export { changeOf, fixedMembers } from './values/fixed-members.js';
 export { departures, memberKinds } from './values/member-kinds.js';
 export { waysToWrite, writing, writtenOddly, type OnWrite } from './values/oddly-written.js';
 export { changeableBody, mixableBody, reducibleBody } from './values/open-members.js';

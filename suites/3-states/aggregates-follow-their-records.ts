@@ -1,4 +1,4 @@
-import { changedBy, defineCheck, equal, lag, statesIn, valueAt, withValueAt, type JsonObject } from 'probity/check';
+import { changeOf, changedBy, defineCheck, equal, lag, statesIn, valueAt } from 'probity/check';
 import { groupsOf } from './mechanisms/aggregating.js';
 import { ledTo } from './mechanisms/led.js';
 import { sourcesFor } from './mechanisms/sources.js';
@@ -48,7 +48,7 @@ export default defineCheck({
       const change = async (at: string | undefined, from: typeof first): Promise<boolean> => {
         const value = at === undefined ? undefined : valueAt(from.sent, at);
         if (update === undefined || at === undefined || value === undefined) return false;
-        const body = withValueAt({}, at, value) as JsonObject;
+        const body = changeOf(update.operation, at, value);
         if (kit.validate(update.body, body).length > 0) return false;
         await changedBy(kit, made, update, first, body);
         return equal(valueAt(await kit.read(made, first), at), value);

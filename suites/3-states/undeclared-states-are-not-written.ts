@@ -1,4 +1,5 @@
 import {
+  changeOf,
   defineCheck,
   initialStates,
   lag,
@@ -8,7 +9,6 @@ import {
   stated,
   until,
   valueAt,
-  withValueAt,
   type ConcurrencyFacts,
   orDefault,
   type Exchange,
@@ -51,7 +51,7 @@ export default defineCheck({
     if (undeclared.length === 0) kit.stop('not-exercised', 'No update sets a state, or each may set any');
     const write = async (record: OwnedRecord, to: Json, intent: 'valid' | 'invalid'): Promise<Exchange> => {
       const held = await precondition(kit, own, concurrency, record);
-      return kit.send(update, { record, ...held(withValueAt({}, states.at, to)) }, { intent });
+      return kit.send(update, { record, ...held(changeOf(update, states.at, to)) }, { intent });
     };
     const stateOf = async (record: OwnedRecord, wanted: Json): Promise<Json> => {
       const isIt = (item: Json | undefined): boolean => valueAt(item, states.at) === wanted;
@@ -73,7 +73,7 @@ export default defineCheck({
         const after = await stateOf(record, from);
         kit.expect(after, `An update does not lead from ${String(from)} to ${String(to)}`, where).toEqual(from);
         // A value that the schema forbids is refused for that.
-        const problems = kit.validate(body, withValueAt({}, states.at, to));
+        const problems = kit.validate(body, changeOf(update, states.at, to));
         if (states.illegal === undefined || problems.some((one) => one.startsWith(`${states.at}:`))) return;
         // A write that is refused whatever it says shows nothing of this one.
         const isShown = way.some(({ by }) => by === WRITE) || allowed !== null;

@@ -1,5 +1,6 @@
 import { canLack } from './mechanisms/lacking.js';
 import {
+  changeOf,
   combined,
   createFrom,
   defineCheck,
@@ -16,7 +17,6 @@ import {
   valueAt,
   values,
   withoutValueAt,
-  withValueAt,
   within,
   type ConcurrencyFacts,
   type Json,
@@ -63,7 +63,8 @@ export default defineCheck({
         const shown = await readBack(kit, own, record, lag);
         const free = taken(full).filter((at) => equal(valueAt(full, at), valueAt(shown, at)));
         // Inner members first: when their object is gone there is nothing left to take away.
-        const chosen = [...free.filter(isInner).slice(0, 1), ...free.filter((at) => !isInner(at)).slice(0, 3)];
+        const outer = free.filter((at) => !isInner(at)).slice(0, 3);
+        const chosen = [...free.filter(isInner).slice(0, outer.length > 0 ? 1 : 4), ...outer];
         if (chosen.length === 0) kit.discard('a record has no member that it need not have');
         const bare = chosen.reduce<Json>((body, at) => withoutValueAt(body, at), full) as JsonObject;
         const without = await readBack(kit, own, await createFrom(kit, own, bare), lag);
@@ -71,7 +72,7 @@ export default defineCheck({
         for (const [index, at] of chosen.entries()) {
           const held = await precondition(kit, own, concurrency, record);
           const { class: answer, status } = kit.outcome(
-            await kit.send(update, { record, ...held(withValueAt({}, at, null)) }),
+            await kit.send(update, { record, ...held(changeOf(update, at, null)) }),
           );
           if (answer !== 'success') kit.note(`${at} cannot be taken away: ${String(status)}`);
           const isKept = (item: Json | undefined): boolean => equal(valueAt(item, at), valueAt(full, at), volatile);
@@ -81,10 +82,10 @@ export default defineCheck({
           useful += 1;
           const look = (): Promise<Json | undefined> => kit.read(own, record);
           const after = await until(kit, lag.read, look, (item) => !isKept(item));
-          const shown = `still ${JSON.stringify(valueAt(after, at))}`;
+          const still = `still ${JSON.stringify(valueAt(after, at))}`;
           const claim = `After null for ${at} it has its value no longer`;
           kit
-            .expect(!isKept(after), claim, { where: at, place: placeOf(at), shown })
+            .expect(!isKept(after), claim, { where: at, place: placeOf(at), shown: still })
             .toBeTrue('no value, or what it has by default');
           // What stood inside of it, or of another one that was taken away, goes with it; what it lay in has changed.
           const nulls = chosen.slice(0, index + 1);
@@ -95,7 +96,7 @@ export default defineCheck({
           for (const one of beside)
             kit
               .expect(valueAt(after, one), `Null for ${at} leaves ${one}`, { where: one, place: placeOf(one) })
-              .toEqual(valueAt(full, one));
+              .toEqual(valueAt(shown, one));
         }
         if (useful === 0) kit.discard('every null was refused');
       },

@@ -1,4 +1,6 @@
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/text/json.js';
+import type { Operation } from '../../contract/facts/model.js';
+import { withValueAt } from '../../contract/text/pointer.js';
 import { partsOf } from './declared.js';
 
 /** Levels of objects in objects. */
@@ -21,4 +23,10 @@ export function fixedMembers(schema: JsonSchema, root = schema, depth = 0): Json
       return Object.keys(inner).length === 0 ? [] : [[name, inner]];
     }),
   );
+}
+
+/** A change of one member by an operation, with what its body must have anyhow and can have in one way only. */
+export function changeOf({ body }: Pick<Operation, 'body'>, at: string, value: Json): JsonObject {
+  const changed = withValueAt(body === undefined ? {} : fixedMembers(body), at, value);
+  return isObject(changed) ? changed : {};
 }

@@ -1,4 +1,5 @@
 import {
+  fixedMembers,
   escapeSegment,
   segments,
   valueAt,
@@ -37,10 +38,10 @@ export function aroundRef({ kind, body }: Pick<Change, 'kind' | 'body'>, sent: J
   if (kind === 'replace') return writtenPart(body, sent);
   const steps = segments(at);
   const element = steps.findIndex((step) => /^\d+$/.test(step));
-  if (element < 1) return {};
+  if (element < 1) return fixedMembers(body);
   const list = steps
     .slice(0, element)
     .map((step) => `/${escapeSegment(step)}`)
     .join('');
-  return withValueAt({}, list, valueAt(sent, list) as Json) as JsonObject;
+  return withValueAt(fixedMembers(body), list, valueAt(sent, list) as Json) as JsonObject;
 }

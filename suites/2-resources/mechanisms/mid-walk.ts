@@ -1,5 +1,6 @@
 import { Arbitrary, Stream, Value, type Random } from 'fast-check';
 import {
+  changeOf,
   type Json,
   type ConcurrencyFacts,
   type ResourceFacts,
@@ -7,7 +8,6 @@ import {
   type Own,
   type SortKey,
   valueAt,
-  withValueAt,
   all,
   ifStated,
   map,
@@ -243,6 +243,6 @@ export async function perform(
   const value = key && valueAt(chosen.beside.sent, key.at);
   if (update === undefined || key === undefined || value === undefined) return undefined;
   const held = await precondition(kit, own, concurrency, record);
-  await kit.send(update, { record, ...held(withValueAt({}, key.at, value)) });
+  await kit.send(update, { record, ...held(changeOf(update, key.at, value)) });
   return null;
 }

@@ -1,10 +1,9 @@
 import {
+  changeOf,
   type Exchange,
   type Json,
-  type JsonObject,
   type Operation,
   type Own,
-  withValueAt,
   type Kit,
   type OwnedRecord,
   changedBy,
@@ -50,7 +49,7 @@ export async function ledTo(
   if (route === undefined) return false;
   for (const { by, to } of route) {
     const action = actions.find(({ id }) => id === by);
-    const body = withValueAt({}, states.at, to) as JsonObject;
+    const body = changeOf(update?.operation ?? {}, states.at, to);
     const sent =
       action === undefined && update !== undefined
         ? await changedBy(kit, own, update, record, body)

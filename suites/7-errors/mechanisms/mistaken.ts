@@ -1,4 +1,5 @@
 import {
+  changeOf,
   isObject,
   type JsonObject,
   type JsonSchema,
@@ -180,6 +181,5 @@ async function laidAlone(
   { base, place }: OddBody,
 ): Promise<JsonObject> {
   if (operation.kind !== 'update' || own === undefined) return base;
-  const body = withValueAt({}, place, valueAt(await kit.withUniqueFields(own, {}), place) ?? '');
-  return isObject(body) ? body : base;
+  return changeOf(operation, place, valueAt(await kit.withUniqueFields(own, {}), place) ?? '');
 }

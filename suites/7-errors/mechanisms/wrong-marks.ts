@@ -87,7 +87,7 @@ export function wrongMarks(
   const places = namesIn(schema)
     .filter((name) => wordsAt(own.createBody, '').includes('required', name))
     .map((name) => `/${escapeSegment(name)}`);
-  const isWrong = (at: string): boolean => kit.validate(schema, withValueAt({}, at, null)).length > 0;
+  const isWrong = (at: string): boolean => kit.validate(schema, withValueAt(fixedMembers(schema), at, null)).length > 0;
   // A schema that is that of creates too says what a record needs, not what a change has to name.
   const isOfUpdates = !equal(schema, own.createBody);
   const isNothingWrong =
