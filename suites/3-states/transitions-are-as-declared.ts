@@ -23,6 +23,7 @@ import {
   mayConflict,
   sharedBy,
 } from 'probity/check';
+import { expectLed, leadingUpdates } from './mechanisms/leading-updates.js';
 import { isForContent } from './mechanisms/led.js';
 
 type Ready = { readonly record: OwnedRecord; readonly item: Json | undefined };
@@ -44,12 +45,13 @@ export default defineCheck({
     read: resource.operations.read.offered,
     states: initialStates(resource),
     moves: stated(movesOf(service, resource), ''),
+    updates: stated(leadingUpdates(resource), ''),
     shared: stated(sharedBy(service, resource), ''),
     volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
     lag: lag(service),
   }),
 
-  async verify({ own, states, moves, shared, volatile, lag }, kit) {
+  async verify({ own, states, moves, updates, shared, volatile, lag }, kit) {
     const actions = moves.actions.filter(({ id }) => states.transitions.some(({ by }) => by === id));
     const stateOf = (item: Json | undefined): Json | undefined => valueAt(item, states.at);
     const isIn = (state: Json) => (item: Json | undefined) => stateOf(item) === state;
@@ -61,6 +63,11 @@ export default defineCheck({
       until(kit, lag.read, () => kit.read(own, record), isIn(to));
     const expectIn = ({ id }: Operation, item: Json | undefined, to: readonly Json[]): void =>
       kit.expect(stateOf(item) ?? null, `${id} leads to the declared state`, leadsElsewhere({ id })).toBeOneOf(to);
+    const byName = new Map(updates.map((one) => [one.name, one]));
+    await kit.forEach([...byName.keys()], async (name) => {
+      const update = byName.get(name);
+      if (update !== undefined) await expectLed(kit, own, states, actions, update, lag.read);
+    });
     const ways = waysBy(actions, states);
     const nothing = 'No action leads on from a declared initial state, or none of which the contract states the body';
     if (actions.length === 0 || ways.size === 0) kit.stop('not-exercised', nothing);

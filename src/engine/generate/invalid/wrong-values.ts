@@ -208,6 +208,8 @@ const NEAR_MISSES: Readonly<Record<string, (text: string) => string>> = {
   'letters in the other case': otherCase,
   'a character behind the form': (text) => `${text}!`,
   'a character before the form': (text) => `!${text}`,
+  // `http` in the place of `https`.
+  'a first word without its last letter': (text) => text.replace(/^([A-Za-z]+)[A-Za-z](?=[^A-Za-z\d\s])/, '$1'),
   // Of an amount that is written as a text of digits.
   'an amount of zero': (text) => text.replace(AMOUNT, (_, places: string) => `0.${'0'.repeat(places.length)}`),
   'an amount below zero': (text) => (AMOUNT.test(text) ? `-${text}` : text),

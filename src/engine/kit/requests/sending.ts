@@ -8,6 +8,7 @@ import type { Outgoing, Over } from '../../http/sending/sender.js';
 import type { Asked } from '../../ownership/ownership.js';
 import type { Phase } from '../../recorder/recorder.js';
 import { withActionBody, withRepeated } from './action-body.js';
+import { callerFor, defaultIdentity } from './default-caller.js';
 import { bodyOf, isSuccess, located, outcomeOf } from './answer.js';
 import { keyed } from '../records/keyed.js';
 import { heldUnderOtherId } from '../records/renamed.js';
@@ -63,7 +64,7 @@ async function sendOperation(
   const input = namedVersions.isNeeded(operation, repeated)
     ? await namedVersions.of(operation, repeated, options, send)
     : repeated;
-  const as = options.as ?? (operation.auth === 'none' ? 'anonymous' : defaultIdentity(attempt));
+  const as = options.as ?? (operation.auth === 'none' ? 'anonymous' : callerFor(attempt, operation));
   const written = keyed(
     attempt,
     operation,
@@ -189,16 +190,6 @@ async function sendFree(attempt: Attempt, route: Route, request: FreeRequest, op
 function permitted(attempt: Attempt, asked: Asked): Promise<unknown> | undefined {
   if (isSafe(asked.method) || asked.operation?.safe === true) return undefined;
   return attempt.run.ownership.permit(attempt, asked);
-}
-
-/** The first identity whose secret is there; nobody when the contract names no identity. */
-export function defaultIdentity(attempt: Attempt): As {
-  const [first] = attempt.run.identities;
-  if (first !== undefined) return first;
-  for (const [name, variables] of attempt.run.unset) {
-    throw new Stop('unset-environment', `Identity ${name} needs ${variables.join(', ')} in the environment`);
-  }
-  return 'anonymous';
 }
 
 /** What is known of a request beside its text. */

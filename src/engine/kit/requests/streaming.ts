@@ -5,7 +5,8 @@ import { fillPath, placeholders } from '../../../contract/text/template.js';
 import type { Exchange, Header } from '../../../result/exchange.js';
 import type { Attempt } from '../context.js';
 import { isUnanswered, refuseTrouble } from './no-answer.js';
-import { checkIdentity, defaultIdentity } from './sending.js';
+import { defaultIdentity } from './default-caller.js';
+import { checkIdentity } from './sending.js';
 
 /** `stream` of a kit. */
 export function streaming(attempt: Attempt): Kit['stream'] {
