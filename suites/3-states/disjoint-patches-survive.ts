@@ -84,11 +84,13 @@ export default defineCheck({
       const record = await createFrom(kit, own, body);
       const present = await readBack(kit, own, record, lag);
       const change = combined(kit, schema, changes);
-      // One of two members that a rule compares is no field by itself.
-      const piecesOf = (one: JsonObject): readonly Piece[] =>
-        pieces(kit, schema, one, present, volatile).filter(({ body }) => keepsRules(own, body));
-      const more = piecesOf(change).length < 2 ? await remarked(kit, own, schema, change) : change;
-      const wanted = piecesOf(more).slice(0, RACERS);
+      // One of two members that a rule compares is no field by itself, where there are others.
+      const whole = (piece: Piece): boolean => keepsRules(own, piece.body);
+      const few = pieces(kit, schema, change, present, volatile);
+      const more = few.filter(whole).length < 2 ? await remarked(kit, own, schema, change) : change;
+      const all = pieces(kit, schema, more, present, volatile);
+      const apart = all.filter(whole);
+      const wanted = (apart.length < 2 ? all : apart).slice(0, RACERS);
       if (wanted.length < 2) kit.discard('fewer than two fields can be updated');
       const { results } = await race(wanted.map((piece) => (send) => patch(send, record, piece)));
       const owed = wanted.filter((_, racer) => results.slice(racer, racer + 1).some((one) => endOf(kit, one) === 'ok'));
