@@ -41,24 +41,11 @@ async function laid(kit: Kit, own: Own, content: JsonObject): Promise<JsonObject
   }, body) as JsonObject;
 }
 
-/**
- * What an update says to write members alone: each of them where objects are merged, and otherwise with what it stands in; and what it
- * must say anyhow and can say in one way only.
- */
-export function partOf(
-  { operation: { format }, schema }: Pick<Way, 'operation' | 'schema'>,
-  content: JsonObject,
-  members: readonly string[],
-): JsonObject {
-  const fixed = fixedMembers(schema);
-  if (format === 'merge-patch')
-    return members.reduce<Json>(
-      (rest, member) => withValueAt(rest, `/${member}`, valueAt(content, `/${member}`) ?? null),
-      fixed,
-    ) as JsonObject;
+/** What an update says to write members: each with what it stands in, as far as it may write that, and what it must say anyhow and can say in one way only. */
+export function partOf(schema: JsonSchema, content: JsonObject, members: readonly string[]): JsonObject {
   const names = new Set(members.map((member) => member.split('/')[0] ?? ''));
   const whole = Object.fromEntries([...names].map((name) => [name, content[name] ?? null]));
-  return { ...fixed, ...writtenPart(schema, whole) };
+  return { ...fixedMembers(schema), ...writtenPart(schema, whole) };
 }
 
 /** Sends a record of ours whole bodies, or of an update the member alone with what it stands in. */
@@ -70,7 +57,7 @@ export async function byWriting(
 ): Promise<Way> {
   const sendTo = (record: OwnedRecord) => async (wanted: JsonObject, members: readonly string[]) => {
     const whole = await laid(kit, own, wanted);
-    const body = operation.kind === 'update' ? partOf({ operation, schema }, whole, members) : whole;
+    const body = operation.kind === 'update' ? partOf(schema, whole, members) : whole;
     const held = await precondition(kit, own, concurrency, record);
     return kit.send(operation, { record, ...held(body) });
   };

@@ -43,7 +43,7 @@ export async function narrower(
   const { member, value } = one;
   const isPart = way.operation.kind === 'update';
   const isValid = (content: JsonObject): boolean =>
-    kit.validate(way.schema, isPart ? partOf(way, content, [member]) : content).length === 0;
+    kit.validate(way.schema, isPart ? partOf(way.schema, content, [member]) : content).length === 0;
   const others = [...kit.alternatives(own, usual.sent)];
   const full = combined(kit, own.createBody, [usual.sent, ...others.slice(-BODIES * 2)]);
   let blamed = 0;

@@ -44,7 +44,7 @@ export async function refusedOf(
   const isTaken = async (values: readonly ClosedValue[]): Promise<boolean> => {
     const full = values.reduce((sum, one) => having(sum, one), content);
     const members = values.map(({ member }) => member);
-    const sent = way.operation.kind === 'update' ? partOf(way, full, members) : full;
+    const sent = way.operation.kind === 'update' ? partOf(way.schema, full, members) : full;
     const isValid = kit.validate(way.schema, sent).length === 0;
     return isValid && values.every((one) => memberOf(full, one.member) === one.value)
       ? kit.outcome(await send(full, members)).class === 'success'
