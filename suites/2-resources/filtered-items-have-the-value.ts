@@ -76,7 +76,9 @@ export default defineCheck({
       if (shown.length === 0) kit.discard(`no value of ${filter.at} is shown`);
       // Where each item has the one value, any answer to it is right: one that none has is asked for as well.
       const isAlike = by === undefined && whole.items.every((item) => shownAt(item, places).includes(shown[0] as Json));
-      const none = isAlike ? unlike(shown[0]) : undefined;
+      // What such a value gets is another fact.
+      const isSaid = filter.unknown.state === 'stated' && filter.unknown.value !== 'ignore';
+      const none = isAlike && isSaid ? unlike(shown[0]) : undefined;
       for (const value of none === undefined ? shown : [...shown, none]) {
         const has = (item: Json): boolean =>
           by ? fits(by, item, filter, value, isExact(item)) === true : shownAt(item, places).includes(value);

@@ -61,15 +61,16 @@ export default defineCheck({
     const wide = kit.changes(schema, options);
     const drops = values.array(values.constantFrom(true, true, false), { minLength: 12, maxLength: 12 });
     const plain = await simplestRecord(kit, own, read);
-    let [isRemarked, turn] = [false, 0];
+    let isRemarked = false;
 
     // A record with nearly every optional member, and an update that names few of them: the rest has something to lose.
-    const updates = values.tuple(several(part), several(wide), drops);
+    const turns = values.integer({ min: 0, max: 11 });
+    const updates = values.tuple(several(part), several(wide), drops, turns);
     await kit.forAll(
       updates,
-      async ([bodies, wides, dropped]) => {
+      async ([bodies, wides, dropped, turn]) => {
         const all = combined(kit, schema, wides);
-        const few = fewOf(kit, schema, all, dropped, (turn += 1));
+        const few = fewOf(kit, schema, all, dropped, turn);
         const change = Object.keys(few).length > 0 && keepsRules(own, few) ? few : all;
         const record = await createFrom(kit, own, combined(kit, own.createBody, bodies, plain));
         const written: JsonObject[] = [record.sent];

@@ -31,21 +31,24 @@ export function changeableBody(
       ...(own.state === 'stated' ? leftAsTheyAre(own.value, schema) : []),
     ];
     const members = membersOf(schema);
-    const open = openIn(schema, '', kept);
+    const open = openIn(schema, '', kept, least > 1);
     const why = `an update of ${name} changes ${open === 0 ? 'nothing' : 'one member'} but what resources.${name}.tag, unique, refs, states or rules name`;
     return members === undefined || open >= least ? update.body : none(why);
   });
 }
 
-/** How many members there are that can have another value; where some of an object are kept, its others are looked at one by one. */
-function openIn(schema: Json, at: string, kept: readonly string[]): number {
+/**
+ * How many members there are that can have another value; where some of an object are kept, its others are looked at one by one.
+ * @param isShown only those count that a record shows: several are compared
+ */
+function openIn(schema: Json, at: string, kept: readonly string[], isShown: boolean): number {
   const entries = Object.entries(membersOf(schema) ?? {}).map(([name, inner]): number => {
     const pointer = `${at}/${escapeSegment(name)}`;
-    // What has one value alone, or is never shown, changes nothing that could be looked at.
-    const isFixed = isObject(inner) && (inner['const'] !== undefined || inner['writeOnly'] === true);
+    // What has one value alone changes nothing.
+    const isFixed = isObject(inner) && (inner['const'] !== undefined || (isShown && inner['writeOnly'] === true));
     if (kept.includes(pointer) || isFixed) return 0;
     if (!kept.some((one) => one.startsWith(`${pointer}/`))) return 1;
-    return membersOf(inner) === undefined ? 1 : openIn(inner, pointer, kept);
+    return membersOf(inner) === undefined ? 1 : openIn(inner, pointer, kept, isShown);
   });
   return entries.reduce((sum, one) => sum + one, 0);
 }

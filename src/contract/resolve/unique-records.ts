@@ -16,13 +16,23 @@ export function uniqueOf(resource: Facts, schema: JsonSchema): Pick<Own, 'unique
 
 /** What a create needs, as the contract says it, and the records that each of them has for itself. */
 export function needsOf(resource: Facts, create: Operation, schema: JsonSchema): Pick<Own, 'needs'> {
-  const said = create.needs ?? [];
-  const needs = [...byReference(resource, schema).values()].flatMap(({ at, to }): readonly Prerequisite[] =>
-    said.some((need) => need.at === at)
-      ? []
-      : [{ resource: to, side: 'above', at, in: [], refused: [], isUsedUp: true }],
+  const named = [...byReference(resource, schema).values()];
+  const said = (create.needs ?? []).map((need) =>
+    named.some(({ at }) => at === need.at) ? { ...need, isUsedUp: true } : need,
   );
-  return said.length + needs.length === 0 ? {} : { needs: [...said, ...needs] };
+  const others = named.filter(({ at }) => !said.some((need) => need.at === at));
+  const needs = [
+    ...said,
+    ...others.map(({ at, to }): Prerequisite => ({
+      resource: to,
+      side: 'above',
+      at,
+      in: [],
+      refused: [],
+      isUsedUp: true,
+    })),
+  ];
+  return needs.length === 0 ? {} : { needs };
 }
 
 /** By which reference two records differ that may not have the same value. */

@@ -14,7 +14,7 @@ import {
 /**
  * A change of few of the members that are named, of one at least: what can have one value alone changes nothing.
  * @param dropped for one member after another, whether it is left out
- * @param turn which of them is named in any case: each one after as many cases as there are
+ * @param turn which of them is named in any case
  */
 export function fewOf(
   kit: Pick<Kit, 'validate'>,
