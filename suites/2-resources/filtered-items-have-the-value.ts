@@ -74,9 +74,8 @@ export default defineCheck({
         whole = await walkThrough(kit, listing, through);
       const shown = told(whole.items);
       if (shown.length === 0) kit.discard(`no value of ${filter.at} is shown`);
-      // Where each item has the one value, any answer to it is right: one that none has is asked for as well.
+      // Where each item has the one value, any answer to it is right: one that none has is asked for as well, where it is said what that gets.
       const isAlike = by === undefined && whole.items.every((item) => shownAt(item, places).includes(shown[0] as Json));
-      // What such a value gets is another fact.
       const isSaid = filter.unknown.state === 'stated' && filter.unknown.value !== 'ignore';
       const none = isAlike && isSaid ? unlike(shown[0]) : undefined;
       for (const value of none === undefined ? shown : [...shown, none]) {

@@ -24,9 +24,7 @@ import {
   sharedBy,
 } from 'probity/check';
 import { expectLed, leadingUpdates } from './mechanisms/leading-updates.js';
-import { isForContent } from './mechanisms/led.js';
-
-type Ready = { readonly record: OwnedRecord; readonly item: Json | undefined };
+import { isForContent, type Ready } from './mechanisms/led.js';
 
 /**
  * Leads a record of its own to each declared state and takes each action there. What is declared must lead where it
@@ -63,11 +61,7 @@ export default defineCheck({
       until(kit, lag.read, () => kit.read(own, record), isIn(to));
     const expectIn = ({ id }: Operation, item: Json | undefined, to: readonly Json[]): void =>
       kit.expect(stateOf(item) ?? null, `${id} leads to the declared state`, leadsElsewhere({ id })).toBeOneOf(to);
-    const byName = new Map(updates.map((one) => [one.name, one]));
-    await kit.forEach([...byName.keys()], async (name) => {
-      const update = byName.get(name);
-      if (update !== undefined) await expectLed(kit, own, states, actions, update, lag.read);
-    });
+    await expectLed(kit, { own, states, actions }, updates, lag.read);
     const ways = waysBy(actions, states);
     const nothing = 'No action leads on from a declared initial state, or none of which the contract states the body';
     if (actions.length === 0 || ways.size === 0) kit.stop('not-exercised', nothing);

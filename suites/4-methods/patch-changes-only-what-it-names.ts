@@ -64,8 +64,7 @@ export default defineCheck({
     let isRemarked = false;
 
     // A record with nearly every optional member, and an update that names few of them: the rest has something to lose.
-    const turns = values.integer({ min: 0, max: 11 });
-    const updates = values.tuple(several(part), several(wide), drops, turns);
+    const updates = values.tuple(several(part), several(wide), drops, values.integer({ min: 0, max: 11 }));
     await kit.forAll(
       updates,
       async ([bodies, wides, dropped, turn]) => {

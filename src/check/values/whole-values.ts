@@ -6,7 +6,7 @@ import { idPointers } from '../records/id-pointers.js';
 import { ruledIn } from './kept-rules.js';
 import type { Kit } from '../kit.js';
 import { DATE_TIME, sameMoment } from './time-forms.js';
-import { writtenBy } from '../writes/written-by.js';
+import { writtenBy, writtenPart } from '../writes/written-by.js';
 import { wordsAt, type Words } from './words.js';
 
 /**
@@ -255,5 +255,7 @@ export async function laidFor(
   if (!isPartial) return laid;
   const places = [...own.unique, ...(own.tag === undefined ? [] : [own.tag]), ...own.refs.map(({ at }) => at)];
   const foreign = [...idPointers(own.id), ...places.filter((at) => !wordsAt(schema, at).isNamed)];
-  return foreign.reduce<Json>((rest, at) => withoutValueAt(rest, at), laid) as JsonObject;
+  // With what stands around it, where the schema does not have that either.
+  const written = writtenPart(schema, laid);
+  return foreign.reduce<Json>((rest, at) => withoutValueAt(rest, at), written) as JsonObject;
 }

@@ -19,8 +19,6 @@ import { ledTo } from './led.js';
 
 /** An update that leads from one state to another without writing it, such as one that takes an approval back. */
 export interface LeadingUpdate {
-  /** `articles.update in "approved"`. */
-  readonly name: string;
   readonly write: Write;
   readonly from: Json;
   readonly to: Json;
@@ -35,32 +33,28 @@ export function leadingUpdates(resource: ResourceFacts): readonly LeadingUpdate[
   const write = { kind: 'update', operation, body: body.value, concurrency: ifStated(resource.concurrency) } as const;
   return states.transitions
     .filter(({ by }) => by === 'update' || by === operation.id)
-    .flatMap(({ from, to }) =>
-      from.map((one) => ({ name: `${operation.id} in ${JSON.stringify(one)}`, write, from: one, to })),
-    );
+    .flatMap(({ from, to }) => from.map((one) => ({ write, from: one, to })));
 }
 
-/** Leads a record to where the update starts, gives it a new mark, and expects it where the update leads. */
+/** Leads a record to where each of the updates starts, gives it a new mark, and expects it where the update leads. */
 export async function expectLed(
   kit: Kit,
-  own: Own,
-  states: States,
-  actions: readonly Operation[],
-  { write, from, to }: LeadingUpdate,
+  { own, states, actions }: { readonly own: Own; readonly states: States; readonly actions: readonly Operation[] },
+  updates: readonly LeadingUpdate[],
   lag: number,
 ): Promise<void> {
-  const record = await kit.create(own);
-  if (!(await ledTo(kit, own, states, { actions, writes: [] }, record, from)))
-    kit.discard(`no action leads a record to ${JSON.stringify(from)}`);
-  const change = await remarked(kit, own, write.body, fixedMembers(write.body));
-  if (own.tag === undefined || valueAt(change, own.tag) === undefined) kit.discard('no update can give it a new mark');
-  kit.control(await changedBy(kit, own, write, record, change), `${write.operation.id} in ${JSON.stringify(from)}`);
-  const item = await until(
-    kit,
-    lag,
-    () => kit.read(own, record),
-    (read) => valueAt(read, states.at) === to,
-  );
-  const where = { where: `${JSON.stringify(from)} to ${JSON.stringify(to)}` };
-  kit.expect(valueAt(item, states.at) ?? null, 'An update leads to the declared state', where).toEqual(to);
+  await kit.forEach([...updates.keys()], async (n) => {
+    const { write, from, to } = updates[n] ?? kit.discard('there is none');
+    const record = await kit.create(own);
+    if (!(await ledTo(kit, own, states, { actions, writes: [] }, record, from)))
+      kit.discard(`no action leads a record to ${JSON.stringify(from)}`);
+    const change = await remarked(kit, own, write.body, fixedMembers(write.body));
+    if (own.tag === undefined || valueAt(change, own.tag) === undefined)
+      kit.discard('no update can give it a new mark');
+    kit.control(await changedBy(kit, own, write, record, change), `${write.operation.id} in ${JSON.stringify(from)}`);
+    const isThere = (read: Json | undefined): boolean => valueAt(read, states.at) === to;
+    const item = await until(kit, lag, () => kit.read(own, record), isThere);
+    const where = { where: `${JSON.stringify(from)} to ${JSON.stringify(to)}` };
+    kit.expect(valueAt(item, states.at) ?? null, 'An update leads to the declared state', where).toEqual(to);
+  });
 }

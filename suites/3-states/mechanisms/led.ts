@@ -14,6 +14,12 @@ import {
   type States,
 } from 'probity/check';
 
+/** A record, and what was read of it. */
+export interface Ready {
+  readonly record: OwnedRecord;
+  readonly item: Json | undefined;
+}
+
 /** Refusals that a request gets for what it says, and not for the state of its record (RFC 9110 section 15.5). */
 const OF_CONTENT = [400, 404, 415, 422];
 
