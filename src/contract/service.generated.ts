@@ -211,7 +211,7 @@ export interface ServiceContract {
                       }
                   )[];
               /**
-               * Fields that must name a record of another resource: JSON pointer to the resource.
+               * Fields that name a record: JSON pointer to its resource. One of the same resource, such as a parent category, is stated where a body may do without it.
                */
               refs?:
                 | 'none'

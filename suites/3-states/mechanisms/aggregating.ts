@@ -89,11 +89,17 @@ const PLACES = /\.(\d+)$/;
 /** Whether a record shows what is due. To which side a half is rounded is not said, so that both are right. */
 export function agrees({ decimals }: Aggregate, shown: Json | undefined, due: number | undefined): boolean {
   if (due === undefined) return true;
-  const value = numberIn(shown) ?? (shown === null ? 0 : undefined);
+  // Of nothing a record may show nothing.
+  const value = numberIn(shown) ?? (shown === null || shown === undefined ? 0 : undefined);
   if (value === undefined) return false;
   const places = decimals ?? (typeof shown === 'string' ? (PLACES.exec(shown)?.[1]?.length ?? 0) : undefined);
   const step = places === undefined ? 0 : 0.5 * 10 ** -places;
   return Math.abs(value - due) <= step + 1e-9 * Math.max(1, Math.abs(due));
+}
+
+/** The members of the other records by which it is known what is due. */
+export function neededFor({ member, where }: Aggregate): readonly string[] {
+  return [...(member === undefined ? [] : [member]), ...where.map(({ at }) => at)];
 }
 
 /** As the contract says it: `count of enrolments where /state is applied or enrolled`. */

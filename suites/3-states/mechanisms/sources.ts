@@ -12,7 +12,7 @@ import {
   type OwnedRecord,
   type Own,
 } from 'probity/check';
-import { agrees, dueOf, wordsOf, type Group } from './aggregating.js';
+import { agrees, dueOf, neededFor, wordsOf, type Group } from './aggregating.js';
 
 /** Two records, and for each the records that its members follow from. */
 export interface Sources {
@@ -36,6 +36,11 @@ export async function sourcesFor(kit: Kit, own: Own, group: Group, lag: number):
   const expectOf = async (n: 0 | 1, when: string): Promise<void> => {
     const items = await Promise.all(held[n].map((one) => kit.read(made, one)));
     const there = items.flatMap((item) => (item === undefined ? [] : [item]));
+    // What a member follows from must be seen, or nothing is known of what is due.
+    const unseen = rules
+      .flatMap(neededFor)
+      .find((at) => there.length > 0 && there.every((one) => valueAt(one, at) === undefined));
+    if (unseen !== undefined) kit.discard(`no record of ${group.name} shows ${unseen}`);
     const judged = rules.map((rule) => {
       const base = numberIn(valueAt(start[n] ?? null, rule.at)) ?? 0;
       return { rule, due: dueOf(rule, there, base), at: rule.at };
