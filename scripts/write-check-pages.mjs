@@ -66,25 +66,41 @@ function page({ id, part, check }) {
     '',
     check.rationale,
     '',
-    `- Part: ${part}`,
-    `- Over: each ${check.over}`,
-    `- It ${does}.`,
-    `- A pass does not show: ${check.blindSpot}.`,
+    ...section('How a service breaks it', named(faults.filter(({ breaks }) => breaks.includes(id)))),
+    '## How to mend it',
     '',
-    ...section('Clauses', [
-      ...required.map((clause) => `\`${clause.id}\`: ${sentence(clause)}`),
-      ...also.map((clause) => `\`${clause.id}\` (only a fail counts): ${sentence(clause)}`),
+    check.usualFix,
+    '',
+    ...section('Source', [
+      ...required.map((clause) => `\`${clause.id}\`${partOf(clause)}: ${sentence(clause)}`),
+      ...also.map((clause) => `\`${clause.id}\`${partOf(clause)} (only a fail counts): ${sentence(clause)}`),
+      ...rfcsIn([check.rationale, ...required.map(({ note }) => note)]),
     ]),
+    '## How it is checked',
+    '',
+    `- It is run for each ${check.over}, and ${does}.`,
+    `- A pass does not show: ${check.blindSpot}.`,
+    `- It belongs to \`${part}\`, and runs alone with \`probity run --only ${id}\`.`,
+    '',
     ...section(
-      'Facts that a bare contract lacks for it',
+      'Facts that it needs and a bare contract lacks',
       facts.map((fact) => `\`${fact}\``),
     ),
-    ...section('Planted faults that it must find', named(faults.filter(({ breaks }) => breaks.includes(id)))),
-    ...section(
-      'Conforming variants that must not be flagged',
-      named(variants.filter(({ tempts }) => tempts.includes(id))),
-    ),
+    ...section('What conforms and is not flagged', named(variants.filter(({ tempts }) => tempts.includes(id)))),
   ]);
+}
+
+function partOf({ part }) {
+  return part === undefined ? '' : `, part ${part}`;
+}
+
+/** What the texts name of the RFCs, each once. */
+function rfcsIn(texts) {
+  const found = texts.flatMap((one) => one?.match(/RFC \d+(?: section [\d.]*\d)?/g) ?? []);
+  return [...new Set(found)].map((rfc) => {
+    const [, number, part] = /RFC (\d+)(?: section (.+))?/.exec(rfc) ?? [];
+    return `[${rfc}](https://www.rfc-editor.org/rfc/rfc${number}${part === undefined ? '' : `#section-${part}`})`;
+  });
 }
 
 function factsOf({ decision }) {

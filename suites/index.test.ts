@@ -67,6 +67,11 @@ describe.each(checks)('$part/$id', ({ id, part, check }) => {
     expect(check.blindSpot).toMatch(/^[a-z].*[^.]$/);
   });
 
+  it('says what usually mends a service that breaks it, in two lines of a terminal', () => {
+    expect(check.usualFix).toMatch(/^[A-Z].*\.$/);
+    expect(check.usualFix?.length).toBeLessThanOrEqual(130);
+  });
+
   it('imports the kit, mechanisms of its part, and nothing else', () => {
     const imported = [...text.matchAll(/\bfrom\s+'([^']+)'|\bimport\s*\(?\s*'([^']+)'/g)].map(
       (match) => match[1] ?? match[2],
@@ -79,8 +84,8 @@ describe.each(checks)('$part/$id', ({ id, part, check }) => {
     expect(codeOf(text)).not.toMatch(OF_ITS_OWN);
   });
 
-  it('fits on a page, what it imports apart', () => {
-    const own = text.replace(/^import [^;]*;\n/gm, '').trim();
+  it('fits on a page, its imports and the way to mend apart', () => {
+    const own = text.replace(/^import [^;]*;\n|^ *usualFix:\s[^\n]*\n/gm, '').trim();
     expect(own.split('\n').length).toBeLessThanOrEqual(90);
   });
 });

@@ -42,6 +42,7 @@ function checkText({ id, part, check, from }: RegisteredCheck, document: Documen
     check.title,
     '',
     `Why       ${check.rationale}`,
+    ...(check.usualFix === undefined ? [] : [`Usual fix ${check.usualFix}`]),
     `Over      each ${check.over}`,
     check.kind === 'watch' ? 'Does      looks at the answers of other checks' : `Does      ${effectText(check.effect)}`,
     `A pass does not show: ${check.blindSpot}`,

@@ -60,6 +60,7 @@ export function headerOf(contract: Contract, plan: Plan, facts: HeaderFacts): He
       part,
       title: check.title,
       rationale: check.rationale,
+      ...(check.usualFix === undefined ? {} : { usualFix: check.usualFix }),
       blindSpot: check.blindSpot,
       ...echoesOf(check),
       ...(from === undefined ? {} : { from }),

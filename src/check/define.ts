@@ -58,6 +58,8 @@ export interface CheckTexts {
   readonly title: string;
   /** Why it matters to a caller, in one or two sentences. */
   readonly rationale: string;
+  /** Where to look in a service that breaks it, and what usually mends it: one sentence, as an instruction. */
+  readonly usualFix?: string;
   /** What a pass does not show. */
   readonly blindSpot: string;
 }

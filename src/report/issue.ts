@@ -22,6 +22,7 @@ export function issueText(
     `# ${md(told.sentence)}`,
     '',
     ...(told.cost === '' ? [] : [md(told.cost), '']),
+    ...(told.fix === '' ? [] : [`**Usual fix**: ${md(told.fix)}`, '']),
     `- **Harm**: ${HARM_LABELS[told.harm]}. ${HARM_MEANINGS[told.harm]}`,
     `- **Rule** (${level === 'none' ? 'not claimed' : level}): “${md(rule)}” (${md(from.join(', '))})`,
     `- **Expected**: ${md(shorten(oneLine(finding.expected), 400))}`,

@@ -135,6 +135,8 @@ export interface RecordedCheck {
   readonly part: string;
   readonly title: string;
   readonly rationale: string;
+  /** What usually mends a service that breaks it. */
+  readonly usualFix?: string;
   readonly blindSpot: string;
   /** Checks that claim more directly what this one sees as well. */
   readonly echoes?: readonly string[];

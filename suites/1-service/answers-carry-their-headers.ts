@@ -4,6 +4,7 @@ import { defineWatch, header, only } from 'probity/check';
 export default defineWatch({
   title: 'Every answer carries the header fields that the contract promises',
   rationale: 'Support asks for the id of a request, and a proxy goes by what it may keep: of each answer, not of most.',
+  usualFix: 'Set the header field in one place that every answer passes, refusals and errors included.',
   blindSpot:
     'answers that the run did not provoke; whether a value means what it says, such as an id that is always the same',
 

@@ -5,6 +5,7 @@ export default defineWatch({
   title: 'Answers show no member that a closed schema excludes',
   rationale:
     'A member that is not declared is often one that was never meant to be shown: an address, a price, a password hash.',
+  usualFix: 'Choose the members of an answer one by one instead of serializing the stored record.',
   blindSpot: 'answers that the run did not provoke; members that the schema names and that not every caller may see',
 
   intents: ['valid', 'cleanup'],

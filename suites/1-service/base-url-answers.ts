@@ -7,6 +7,7 @@ import { defineCheck, offered } from 'probity/check';
 export default defineCheck({
   title: 'The service answers HTTP at its base URL',
   rationale: 'When nothing answers at the base URL, none of the rest of the contract can be used.',
+  usualFix: 'Start the service, or correct target.base-url.',
   blindSpot: 'which machine answers: a gateway in front of a service that is down answers too',
 
   over: 'service',

@@ -25,6 +25,7 @@ export default defineCheck({
   title: 'A service that closes a connection after an answer announces it',
   rationale:
     'A caller keeps the connection and sends its next request on it; for a request that is not a read, it cannot know whether it arrived.',
+  usualFix: 'Send Connection: close with the last answer of a connection, or keep the connection open.',
   blindSpot:
     'answers of 5xx and refusals that requests of these kinds do not provoke; updates, deletes and actions; closing after more than a tenth of a second',
 

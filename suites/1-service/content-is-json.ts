@@ -4,6 +4,7 @@ import { defineWatch, header } from 'probity/check';
 export default defineWatch({
   title: 'Content is JSON, and says so',
   rationale: 'JSON is what callers are written for; they choose how to read an answer by its Content-Type.',
+  usualFix: 'Set Content-Type: application/json on every answer with content.',
   blindSpot: 'answers that the run did not provoke; content that is not what it says',
 
   intents: ['valid'],

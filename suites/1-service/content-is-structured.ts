@@ -7,6 +7,7 @@ import { defineWatch, header } from 'probity/check';
 export default defineWatch({
   title: 'Content that says it is JSON, or does not say what it is, is JSON',
   rationale: 'A caller reads answers with a parser, the refusals as well as the successes.',
+  usualFix: 'Serialize every answer as JSON, error pages of the framework and the proxy included.',
   blindSpot: 'answers that the run did not provoke; content of other media types',
 
   intents: ['valid', 'invalid', 'anonymous', 'malformed'],

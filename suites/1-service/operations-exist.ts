@@ -11,6 +11,7 @@ const ABSENT = [404, 405, 501];
 export default defineCheck({
   title: 'The operation is there, on its path and with its method',
   rationale: 'A caller writes code against the operations that the contract names.',
+  usualFix: 'Register the route with this method, or correct the path in the contract.',
   blindSpot:
     'an operation that answers and does something else; an operation whose 404 looks like that of a missing record',
 

@@ -19,6 +19,7 @@ import {
 export default defineWatch({
   title: 'Every success has the shape that the contract declares',
   rationale: 'A caller reads answers by the declared schema; one that does not match it breaks the caller.',
+  usualFix: 'Build the answer from one serializer per resource, and state in its schema what it returns.',
   blindSpot: 'answers that the run did not provoke; a field that keeps its type and changes its meaning',
 
   intents: ['valid'],

@@ -27,6 +27,7 @@ export default defineWatch({
   title: 'Every success has a status that the contract declares for the operation',
   rationale:
     'A caller learns from the status whether there is something new, something to read or something to wait for.',
+  usualFix: 'Set the declared status in the handler, or state the one that it means.',
   blindSpot: 'which of several declared statuses belongs to which request',
 
   intents: ['valid', 'cleanup'],

@@ -24,6 +24,8 @@ const OF_CONTENT = [411, 415];
 export default defineWatch({
   title: 'Well-formed requests are answered without a failure of the service, and valid ones succeed',
   rationale: 'A caller that does everything the contract asks for has nothing left to correct.',
+  usualFix:
+    'Look the request up in the log of the service: handle the case that raises the error, or declare its refusal.',
   blindSpot:
     'failures that come in fewer than one of twenty requests and not again for the same one; requests that no check sends; refusals of ids that were made up because the contract does not say what they refer to',
 

@@ -8,6 +8,7 @@ import { isOfOneParent } from './mechanisms/parents.js';
 export default defineWatch({
   title: 'One answer shows a record once',
   rationale: 'A caller that adds up or stores what it lists takes the same record for two.',
+  usualFix: 'Remove repeated rows, which often come from a join, before the page is cut.',
   blindSpot: 'lists whose items carry no id, or that are of several parents; records that two pages show',
 
   intents: ['valid'],

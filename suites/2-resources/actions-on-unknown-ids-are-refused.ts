@@ -16,6 +16,7 @@ import {
 export default defineCheck({
   title: 'An action on an id that names nothing is refused',
   rationale: 'A caller goes on as if the action was done, and nothing was done.',
+  usualFix: 'Load the record first, and answer 404 where there is none.',
   blindSpot:
     'actions that only read; actions by DELETE, which may succeed where there is nothing to take away; a PUT to the record itself, which may make one; actions that name their record in the body',
 

@@ -32,6 +32,7 @@ import {
 export default defineCheck({
   title: 'Options of a list work together as they do one by one',
   rationale: 'A caller filters, sorts, selects and pages in one request, and trusts each of them to hold.',
+  usualFix: 'Apply filter, then sort, then page, then field selection, in one query.',
   blindSpot: 'three options that fail only together; filters by one parameter; records of others; what else is shown',
 
   over: 'resource',

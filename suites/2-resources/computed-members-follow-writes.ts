@@ -20,6 +20,7 @@ import {
 export default defineCheck({
   title: 'Computed members follow the members that they are computed from, on every write',
   rationale: 'A total that is right when the record is made, and stays as it was when a line is changed, is wrong.',
+  usualFix: 'Compute the member on every write, updates and actions included.',
   blindSpot: 'what actions and time change in the members of the formula; to which side a half is rounded',
 
   over: 'resource',

@@ -22,6 +22,7 @@ import { foundAtEnd } from './mechanisms/end-of-list.js';
 export default defineCheck({
   title: 'Pages by cursor show every record exactly once, and end',
   rationale: 'A caller that follows the cursor must get the whole collection, and must reach an end.',
+  usualFix: 'Put the sort value and the id of the last item into the cursor, and go on strictly behind both.',
   blindSpot: 'cursors that are used again or late',
 
   over: 'resource',

@@ -32,6 +32,7 @@ import { largestFailingPageSize } from './mechanisms/largest-failing-page-size.j
 export default defineCheck({
   title: 'Cursor pagination returns every unchanged record exactly once, even during writes',
   rationale: 'A caller that follows the cursor does not see what others write, and must not lose records to it.',
+  usualFix: 'Go on behind the last item by its key, and not by a position that moves when others write.',
   blindSpot: 'writes while a page is being made; cursors that are used late; walks in large pages',
 
   over: 'resource',

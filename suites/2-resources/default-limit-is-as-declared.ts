@@ -22,6 +22,7 @@ const MOST_MADE = 120;
 export default defineCheck({
   title: 'A list for which no limit is asked shows as many items as the declared default',
   rationale: 'A caller that says nothing must know how much it gets, and when it has to ask for more.',
+  usualFix: 'Use the declared default where the query names no limit.',
   blindSpot: `defaults of more than ${String(MOST_MADE)} items, where there are not as many records`,
 
   over: 'resource',

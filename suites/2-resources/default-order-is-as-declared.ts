@@ -34,6 +34,7 @@ const CHANGES = 3;
 export default defineCheck({
   title: 'A list for which no order is asked has the declared one',
   rationale: 'A caller that takes the first page for the newest records must be right.',
+  usualFix: 'Give the list query an explicit order for the case that none is asked for.',
   blindSpot:
     'records of others where a run can make its own; what is not stated: the order of ties, of texts on which collations differ, of no value',
 

@@ -4,6 +4,7 @@ import { defineCheck, fill, firstPage, ensureItems, recordFactory, limitOf, NO_L
 export default defineCheck({
   title: 'A list with no matches is an empty list, not an error',
   rationale: 'A caller that finds nothing has done nothing wrong, and reads the answer as it reads any list.',
+  usualFix: 'Answer 200 with an empty list where nothing matches.',
   blindSpot: 'other ways to leave nothing of a list',
 
   over: 'resource',

@@ -33,6 +33,7 @@ export default defineCheck({
   title: 'A cursor leads on within its lifetime, and is answered as declared when that is over',
   rationale:
     'A caller must know when to start again, and must not be led to the first page, or to an end, without notice.',
+  usualFix: 'Store the time of issue in the cursor, and answer an old one as declared.',
   blindSpot: 'lifetimes of more than five seconds; cursors that are kept for a little less than their lifetime',
 
   over: 'resource',

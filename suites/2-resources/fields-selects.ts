@@ -30,6 +30,7 @@ import { expectAlwaysShown } from './mechanisms/always-shown.js';
 export default defineCheck({
   title: 'A list shows the selected fields, with their values, and no others',
   rationale: 'A caller selects fields to receive no more than it needs, and relies on getting these.',
+  usualFix: 'Select exactly the fields that were named, after the record was loaded whole.',
   blindSpot: 'names that no field has, nested names, and a selection of nothing',
 
   over: 'resource',

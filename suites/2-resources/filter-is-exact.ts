@@ -28,6 +28,7 @@ import { largestFailingPageSize } from './mechanisms/largest-failing-page-size.j
 export default defineCheck({
   title: 'A filter leaves exactly the records that have its value',
   rationale: 'A caller that filters acts on what it gets, and takes what it does not get for not being there.',
+  usualFix: 'Compare with the whole value, and apply the filter before paging.',
   blindSpot: 'records of others; values that no record of ours has; records that change while they are listed',
 
   over: 'filter',

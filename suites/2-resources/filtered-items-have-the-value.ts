@@ -33,6 +33,7 @@ const [ENOUGH, VALUES] = [4, 2];
 export default defineCheck({
   title: 'A list filtered by a value that it shows has the records with that value',
   rationale: 'A caller filters by what it has read, such as the id of the record that others refer to.',
+  usualFix: 'Apply the filter to the member that it names, in its own type, before paging.',
   blindSpot:
     'records that hold the value as a part of a longer text, or whose numbers all lie on one side of it; values with spaces, commas or signs; long lists',
 

@@ -7,6 +7,7 @@ const ROUNDS = 3;
 export default defineCheck({
   title: 'The id of a deleted record does not become that of a new one',
   rationale: 'A caller that kept an id must not find a different record under it one day.',
+  usualFix: 'Take ids from a sequence or at random, and not from the number of records.',
   blindSpot: 'ids that are used again later, or after many others',
 
   over: 'resource',

@@ -18,6 +18,7 @@ import {
 export default defineCheck({
   title: 'Every id has the declared form',
   rationale: 'A caller that stores ids, or distinguishes them from other texts, relies on their form.',
+  usualFix: 'Make every id with one generator, or widen the declared pattern.',
   blindSpot: 'ids further on in the list',
 
   over: 'resource',

@@ -13,6 +13,7 @@ const OTHERWISE: readonly number[] = [401, 403, 429];
 export default defineCheck({
   title: 'A PUT to an ill-formed id is refused, and creates nothing',
   rationale: 'An id that breaks the pattern is met later by callers that rely on it, and may not be read again.',
+  usualFix: 'Compare the id in the path with its pattern before anything is stored.',
   blindSpot: 'ids of other characters than letters, digits and "~", "-", "_"; ids that are too long',
 
   over: 'resource',

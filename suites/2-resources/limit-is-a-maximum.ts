@@ -20,6 +20,7 @@ import {
 export default defineCheck({
   title: 'A list shows at most as many items as its limit asks for',
   rationale: 'A caller sets a limit to bound what it has to receive, hold and show.',
+  usualFix: 'Cut the page to the limit that was asked for, on every page and for every value up to the maximum.',
   blindSpot: 'limits larger than the collection; pages after the second',
 
   over: 'resource',

@@ -24,6 +24,7 @@ const CROWD = 101;
 export default defineCheck({
   title: 'A limit outside its domain is refused or brought into bounds',
   rationale: 'A caller that asks for too much or for nonsense must not break the list, and must not get all of it.',
+  usualFix: 'Parse the limit as a whole number, and refuse or clamp what lies outside its range.',
   blindSpot: 'pages beyond a maximum of more than 100, or where no records can be made',
 
   over: 'resource',

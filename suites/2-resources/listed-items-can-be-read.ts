@@ -23,6 +23,7 @@ const SOME = 2;
 export default defineCheck({
   title: 'Every item of a list is found at its own URL, under its identifier',
   rationale: 'A caller lists, takes an identifier, and goes to the record by it.',
+  usualFix: 'Read lists and single records from the same store, with the same identifier.',
   blindSpot: 'items further on in the list',
 
   over: 'resource',

@@ -11,6 +11,8 @@ const SHOWN = 3;
 export default defineWatch({
   title: 'Lists agree with the writes that were acknowledged before',
   rationale: 'A caller that lists what it has just written relies on the answer.',
+  usualFix:
+    'Read the list from the store that was written, or clear what is cached on every create, update and delete.',
   blindSpot: 'records of others; lists with options; fields of the records that a list shows',
 
   intents: ['valid'],

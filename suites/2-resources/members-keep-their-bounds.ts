@@ -23,6 +23,7 @@ import {
 export default defineCheck({
   title: 'A member that another value bounds is refused beyond it, on every write',
   rationale: 'A rule that one way to write does not enforce protects nothing: a record that breaks it can be stored.',
+  usualFix: 'Put the rule where every write passes: create, update, replacement and bulk.',
   blindSpot: 'changes of the bound while records stand at it; bounds that no caller can write',
 
   over: 'resource',

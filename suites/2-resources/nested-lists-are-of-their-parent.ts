@@ -30,6 +30,7 @@ import { idsBelow, namesParent, parentOf } from './mechanisms/parents.js';
 export default defineCheck({
   title: 'What was created below one record is not found below another: not in its list, by its id, or by a write',
   rationale: 'The path says whose records a caller asks for: those of others are none of its business.',
+  usualFix: 'Add the parent in the path to the condition of every query below it.',
   blindSpot: 'pages further on; what a write below another parent does to records that are not looked at',
 
   over: 'resource',

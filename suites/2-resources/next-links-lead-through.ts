@@ -43,6 +43,7 @@ function narrowedBy({ collection, id }: ResourceFacts): readonly Choice[] {
 export default defineCheck({
   title: 'Links to the next page lead where the next number does, and end with the list',
   rationale: 'A caller that follows links knows no page numbers; where one is wrong or missing, records are lost.',
+  usualFix: 'Build the link from the query of the request, with the next number, and leave it out on the last page.',
   blindSpot: 'pages after the eighth; links to other pages than the next; filters without listed values',
 
   over: 'resource',

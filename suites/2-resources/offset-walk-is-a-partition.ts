@@ -30,6 +30,7 @@ const LONG = 20;
 export default defineCheck({
   title: 'Pages by number show every record exactly once while nothing changes',
   rationale: 'A caller that reads page after page must come to hold the collection, and no part of it twice.',
+  usualFix: 'Order by a unique key behind the sort key, and compute the offset as (page - base) times the limit.',
   blindSpot: 'walks while data changes, which may drift; records that come twice and are of others',
 
   over: 'resource',

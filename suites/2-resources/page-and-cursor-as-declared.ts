@@ -23,6 +23,7 @@ import {
 export default defineCheck({
   title: 'A query with both a page and a cursor is answered as declared',
   rationale: 'A caller that mixes the two by mistake must get an error, or know which of them is used.',
+  usualFix: 'Check for both parameters before one of them is used.',
   blindSpot: 'cursors of other walks; filters and orders beside them',
 
   over: 'resource',

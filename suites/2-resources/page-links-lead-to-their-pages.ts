@@ -29,6 +29,7 @@ interface Walked {
 export default defineCheck({
   title: 'Links to the previous, the first and the last page lead there',
   rationale: 'Who turns back by a link expects what was there before, and who goes to the end what comes last.',
+  usualFix: 'Compute each link from the page number and the total, with the query of the request.',
   blindSpot: 'pages after the sixth; links of the first page to one before it; filters and orders',
 
   over: 'resource',

@@ -22,6 +22,7 @@ const MOST_MADE = 100;
 export default defineCheck({
   title: 'Every page but the last is full, where the contract says so',
   rationale: 'A caller that takes a short page for the last one must not stop in the middle of the list.',
+  usualFix: 'Filter in the query and not after the page was cut.',
   blindSpot:
     'pages of other sizes, and such as hold more; the largest page of a list that is far too short for it; filters; records that others create or remove in the meantime',
 

@@ -30,6 +30,7 @@ const PLAIN = 'n n n41 n n n';
 export default defineCheck({
   title: 'A value in a query arrives as it was sent, with any characters',
   rationale: 'A caller that looks for what a person typed must not find something else because of an ampersand.',
+  usualFix: 'Decode query values once, with the URL parser of the platform.',
   blindSpot: 'other parameters; line ends, quotes and characters outside of the basic plane',
 
   over: 'resource',

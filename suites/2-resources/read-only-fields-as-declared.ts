@@ -22,6 +22,7 @@ import {
 export default defineCheck({
   title: 'Members that only the service may write are treated as declared',
   rationale: 'An id, an owner or a time that callers can choose cannot be relied on by anybody.',
+  usualFix: 'Take the writable members out of the body by name; never store a body as it came.',
   blindSpot: 'what a JSON Patch changes; members of which no other valid value is known',
 
   over: 'resource',

@@ -24,6 +24,7 @@ import { missingOnes, refusesMissing, writesOnce } from './mechanisms/refs-once.
 export default defineCheck({
   title: 'A write that refers to a record which does not exist is refused',
   rationale: 'A reference to nothing breaks every later reader, and what it meant can no longer be found out.',
+  usualFix: 'Look the referenced record up in every write, or use a foreign key.',
   blindSpot: 'references that are URLs; records that exist for other callers only',
 
   over: 'resource',

@@ -22,6 +22,7 @@ import { hiddenRefs } from './mechanisms/hidden-refs.js';
 export default defineCheck({
   title: 'A write that refers to a record which its caller does not see is refused',
   rationale: 'A caller that may refer to the records of others can act on them, or learn that they exist.',
+  usualFix: 'Look the referenced record up among those that the caller sees.',
   blindSpot:
     'references to records of other tenants, where the callers of the contract are of one; what the path names',
 

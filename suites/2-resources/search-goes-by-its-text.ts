@@ -25,6 +25,7 @@ import { isOneList } from './mechanisms/same-results.js';
 export default defineCheck({
   title: 'A search goes by its text, and shows no more than its limit',
   rationale: 'A caller that searches acts on what it gets, and reckons with so many results.',
+  usualFix: 'Compare the text with the declared members, and apply the limit to the result.',
   blindSpot: 'what a search leaves out, and the order of what it shows; searches in other fields than the marked one',
 
   over: 'operation',

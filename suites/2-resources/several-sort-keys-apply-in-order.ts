@@ -27,6 +27,7 @@ const MOST_PAGES = 20;
 export default defineCheck({
   title: 'A list sorted by two keys follows the first, and the second where values of the first are equal',
   rationale: 'A caller that asks for the cheapest of each kind takes what comes first of each kind.',
+  usualFix: 'Order by every key that was asked for, in the order of the query.',
   blindSpot:
     'three keys; texts on which collations differ and records without a value, where nothing is stated of them',
 

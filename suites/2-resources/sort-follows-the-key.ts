@@ -31,6 +31,7 @@ const PAGE = 4;
 export default defineCheck({
   title: 'A sorted list follows its key, in both directions',
   rationale: 'A caller that asks for the cheapest or the latest takes what comes first.',
+  usualFix: 'Pass the key and its direction to the query, and compare numbers and times as such, not as text.',
   blindSpot: 'where nothing is stated: texts on which collations differ, records without a value; the order of ties',
 
   over: 'sort-key',

@@ -22,6 +22,7 @@ import { filteredByText, textPlaces, withTexts } from './mechanisms/text-filters
 export default defineCheck({
   title: 'A filter by a text compares it as declared',
   rationale: 'A caller that asks for one label, name or code acts on each record that the filter shows.',
+  usualFix: 'Compare whole texts or parts, with or without letter case, as declared; escape wildcards such as % and _.',
   blindSpot:
     'texts of closed lists, with a pattern or a format; marks of letters; searches by words; fields that callers do not write',
 

@@ -18,6 +18,7 @@ import {
 export default defineCheck({
   title: 'Blanks, case and Unicode form of a text are kept as declared',
   rationale: 'A caller that stores a password, a code or a poem must know whether it is returned as it was sent.',
+  usualFix: 'Trim, fold or normalize texts only where it is declared.',
   blindSpot: 'texts with a format, a pattern or a closed list of values; what is stored and never shown',
 
   over: 'operation',

@@ -31,6 +31,7 @@ const WORDS: Readonly<Record<NormalForm, string>> = {
 export default defineCheck({
   title: 'Texts are stored in the declared form, however they are sent',
   rationale: 'Who searches for an address or compares two codes relies on one way of writing them.',
+  usualFix: 'Normalize in one place that every write passes.',
   blindSpot:
     'texts without a letter, where it is the case that changes; members that the service refuses in another form',
 

@@ -25,6 +25,7 @@ const TRIES = 5;
 export default defineCheck({
   title: 'The total that a list states is the number of its records, also with a filter',
   rationale: 'A caller shows the total, and reckons by it how many pages there are to come.',
+  usualFix: 'Count with the conditions of the list query, without its limit and offset.',
   blindSpot: 'totals of empty lists, and of several filters at once; records that the list never shows',
 
   over: 'resource',

@@ -16,6 +16,7 @@ import {
 export default defineCheck({
   title: 'A cursor that the service never gave is answered as declared',
   rationale: 'A caller that cut a cursor short must learn of it, and not read the first page for the next one.',
+  usualFix: 'Decode and verify the cursor first, and answer what cannot be decoded as declared.',
   blindSpot: 'cursors that are made up more cleverly; cursors of other lists or of other callers',
 
   over: 'resource',

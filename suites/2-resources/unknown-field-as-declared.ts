@@ -15,6 +15,7 @@ import {
 export default defineCheck({
   title: 'A member of a body that does not exist is treated as declared',
   rationale: 'A caller that mistypes a member must know whether it gets an error, or whether what it wrote is lost.',
+  usualFix: 'Validate the body with additional members refused, or dropped, as declared.',
   blindSpot: 'members inside others; what a JSON Patch adds; what is stored and never shown',
 
   over: 'resource',

@@ -14,6 +14,7 @@ import { expectTreatment, type Treatment } from './mechanisms/strange.js';
 export default defineCheck({
   title: 'A selected field that does not exist is treated as declared',
   rationale: 'A caller that mistypes one name must know whether it gets an error, or only the other fields.',
+  usualFix: 'Compare the selected names with the members of the resource.',
   blindSpot: 'a selection of nothing but unknown names; nested names',
 
   over: 'resource',

@@ -17,6 +17,7 @@ import { expectTreatment } from './mechanisms/strange.js';
 export default defineCheck({
   title: 'A filter value that no record can have is treated as declared',
   rationale: 'A caller that mistypes a value must not take the whole list for what it filtered.',
+  usualFix: 'Validate filter values by their type and their list of values before the query.',
   blindSpot: 'values of the right kind that merely no record has now',
 
   over: 'filter',

@@ -32,6 +32,7 @@ import { parentOf, type Parent } from './mechanisms/parents.js';
 export default defineCheck({
   title: 'An id that names nothing is not found',
   rationale: 'A caller must be able to distinguish a missing record from an existing one, and from a failure.',
+  usualFix: 'Answer 404 where the lookup finds nothing, before the record is used.',
   blindSpot: 'ids that a caller may not see, which a service may hide behind the same answer',
 
   over: 'resource',

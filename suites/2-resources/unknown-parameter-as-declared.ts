@@ -14,6 +14,7 @@ import { expectTreatment, type Treatment } from './mechanisms/strange.js';
 export default defineCheck({
   title: 'A query parameter that does not exist is treated as declared',
   rationale: 'A caller that mistypes a parameter must know whether it gets an error, or what it did not ask for.',
+  usualFix: 'Compare the names in the query with those that the operation knows.',
   blindSpot: 'parameters beside others, and parameters of requests other than lists',
 
   over: 'resource',

@@ -5,6 +5,7 @@ import { expectTreatment, type Treatment } from './mechanisms/strange.js';
 export default defineCheck({
   title: 'A sort key that does not exist is treated as declared',
   rationale: 'A caller that mistypes a key must not take the first record for the cheapest or the latest.',
+  usualFix: 'Look the sort key up in a list of allowed keys, and refuse any other.',
   blindSpot: 'keys that the service sorts by and the contract does not declare',
 
   over: 'resource',

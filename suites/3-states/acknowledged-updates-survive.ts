@@ -35,6 +35,7 @@ const WRITING = [1, 4, 2];
 export default defineCheck({
   title: 'A read shows the last acknowledged write, also when several callers write at one time',
   rationale: 'What the service has acknowledged is there, or a caller builds on something that is not so.',
+  usualFix: 'Acknowledge after the write is committed, and read from where it was written.',
   blindSpot: 'two reads of which each is right and which contradict each other; caches that this caller does not meet',
 
   over: 'resource',

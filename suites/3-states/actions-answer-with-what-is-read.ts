@@ -16,6 +16,7 @@ import {
 export default defineCheck({
   title: 'An action is answered with the record as it is afterwards',
   rationale: 'A caller goes on with the record that it was given, and must not be shown the one from before.',
+  usualFix: 'Load the record again after the change, and answer with that.',
   blindSpot: 'members that the answer or the read leaves out; volatile fields',
 
   over: 'operation',

@@ -26,6 +26,7 @@ export default defineCheck({
   title: 'An action sets the members that the contract says, and no others',
   rationale:
     'A caller goes by what an action leaves in the record: the assignee, the time of the payment, the amount that is open.',
+  usualFix: 'Write the declared members in the action, and no others.',
   blindSpot:
     'what the action changes in other records; what it sets to a member that its request leaves out; a time that is off by minutes, or any time where answers have no Date header',
 

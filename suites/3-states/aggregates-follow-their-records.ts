@@ -13,6 +13,7 @@ const AT_ONCE = 4;
 export default defineCheck({
   title: 'Counts and sums follow the records that they are taken from',
   rationale: 'A balance that forgets a payment, or a number of comments that counts removed ones, is believed.',
+  usualFix: 'Compute the value by a query, or adjust it on every create, update, delete and action.',
   blindSpot:
     'records that others make; what time changes; numbers of hundreds of records; to which side a half is rounded',
 

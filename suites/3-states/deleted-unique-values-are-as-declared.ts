@@ -21,6 +21,7 @@ export default defineCheck({
   title: 'The unique value of a record that was deleted is free again, or stays taken, as declared',
   rationale:
     'A caller that deletes an account by mistake wants its name again; a number that was on an invoice must not come twice.',
+  usualFix: 'Decide whether deleted records count in the unique index, and declare that.',
   blindSpot:
     'values that are freed, or not, by something else than the delete; values that come free later than the record goes',
 

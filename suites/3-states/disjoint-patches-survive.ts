@@ -36,6 +36,7 @@ import { pieces, type Piece } from './mechanisms/pieces.js';
 export default defineCheck({
   title: 'Updates of different fields at one time all survive',
   rationale: 'A caller that changes one field does not expect to undo what another caller writes into another field.',
+  usualFix: 'Write only the members that were sent, or repeat read and write under a lock.',
   blindSpot: 'fields that cannot be updated alone; updates of one field',
 
   over: 'resource',

@@ -24,6 +24,7 @@ import { ledBefore } from './mechanisms/led.js';
 export default defineCheck({
   title: 'Operations change numbers of related records by what is declared, and never beyond their bounds',
   rationale: 'A stock that is counted wrongly sells what is not there, or holds back what is free.',
+  usualFix: 'Change the related record in the transaction of the operation, for every way to do and to undo it.',
   blindSpot:
     'other amounts than one; effects of updates; bounds of actions that several effects have; what happens at one time; other members of the related record',
 

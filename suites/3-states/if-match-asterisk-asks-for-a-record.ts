@@ -23,6 +23,7 @@ const NOT_THERE = [404, 410, 412];
 export default defineCheck({
   title: 'An update with If-Match: * succeeds on a record that is there, and never makes one',
   rationale: 'A caller that only wants to change what exists says so with an asterisk (RFC 9110 section 13.1.1).',
+  usualFix: 'Read If-Match: * as "the record exists", and answer 412 where it does not.',
   blindSpot: 'records that are removed at the same time; methods other than those that update',
 
   over: 'resource',

@@ -11,6 +11,7 @@ export default defineCheck({
   title: 'Members that are set once are the same after every update and action',
   rationale:
     'Who made a record, when, and its number are what others refer to: an update that changes them falsifies the past.',
+  usualFix: 'Leave the member out of every update statement.',
   blindSpot:
     'members that are not set yet; what only several writes change together; changes by what is done to other records',
 

@@ -7,6 +7,7 @@ export default defineCheck({
   title: 'Members that change with each write get a new value from every update and action',
   rationale:
     'Caches, exports and other clients take what changed since they last looked: a change that moves no mark is one that they never see.',
+  usualFix: 'Set the member in one place that every write passes.',
   blindSpot:
     'writes that change nothing that the record shows; changes by what is done to other records; times that are set too late or too early',
 

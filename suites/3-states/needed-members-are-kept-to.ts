@@ -25,6 +25,7 @@ export default defineCheck({
   title: 'An operation that needs a member of the record to be so is refused where it is not',
   rationale:
     'What was archived, sent or converted must not be changed, or done a second time, behind the back of its readers.',
+  usualFix: 'Check the member in the operation before anything is changed.',
   blindSpot: 'members that no action changes; actions that need a state which a new record is not in',
 
   over: 'operation',

@@ -9,6 +9,7 @@ export default defineCheck({
   title: 'A create or an action is refused without the records, and their states, that it needs',
   rationale:
     'An order for an event that is not on sale, or an invoice without lines, is sent to people who believe it.',
+  usualFix: 'Check that the needed records exist, in the needed states, before anything is stored.',
   blindSpot:
     'states that no declared action of known content leads to; states of records below the one that is acted on',
 

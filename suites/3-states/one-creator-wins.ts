@@ -19,6 +19,7 @@ import { claims, contested, isWon } from './mechanisms/contested.js';
 export default defineCheck({
   title: 'Of several creates that want the same unique value at one time at most one succeeds',
   rationale: 'What the contract calls unique names one record, even when several callers create one at that moment.',
+  usualFix: 'Put a unique index on the member, and answer its violation as declared.',
   blindSpot: 'windows between looking and storing that are much shorter than the requests are apart',
 
   over: 'resource',

@@ -29,6 +29,7 @@ import { updating } from './mechanisms/updating.js';
 export default defineCheck({
   title: 'Of several updates of one version exactly one succeeds, and the others are refused as conflicts',
   rationale: 'Two callers that update the same record at one time must not overwrite each other unseen.',
+  usualFix: 'Compare and write in one statement: UPDATE … WHERE version = …, or under a lock.',
   blindSpot: 'windows between comparing and storing that are much shorter than the requests are apart',
 
   over: 'resource',

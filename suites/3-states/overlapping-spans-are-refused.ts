@@ -25,6 +25,7 @@ import { OVERLAPPING, spanGroup } from './mechanisms/spans.js';
 export default defineCheck({
   title: 'No record is created or changed so that its span overlaps that of another record of its group',
   rationale: 'A room that is booked twice leaves one guest without a room.',
+  usualFix: 'Look for a span that starts before the new end and ends after the new start, in creates and updates.',
   blindSpot: 'spans that last longer than a few hours; several records in the way',
 
   over: 'resource',

@@ -23,6 +23,7 @@ import { updating } from './mechanisms/updating.js';
 export default defineCheck({
   title: 'An update that names no version is refused as declared and changes nothing',
   rationale: 'The protection against overwriting unread changes is lost when a caller may leave the condition out.',
+  usualFix: 'Answer 428, or as declared, where the request has no If-Match or version.',
   blindSpot: 'deletes and actions; versions that are named without being that of the record',
 
   over: 'resource',

@@ -27,6 +27,7 @@ import {
 export default defineCheck({
   title: 'What creates at one time change in a related record adds up, and stays within its bound',
   rationale: 'The last piece that is sold twice at one moment is a customer who gets nothing.',
+  usualFix: 'Change the number in one statement (SET n = n - ?), with its bound as a condition.',
   blindSpot: 'windows between looking and storing that are much shorter than the requests are apart; actions',
 
   over: 'resource',

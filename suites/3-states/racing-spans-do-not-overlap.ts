@@ -5,6 +5,7 @@ import { spanGroup } from './mechanisms/spans.js';
 export default defineCheck({
   title: 'Of several creates with overlapping spans at one time at most one succeeds',
   rationale: 'Two callers that book the last free hour at the same time must not both succeed.',
+  usualFix: 'Look and insert under one lock, or use an exclusion constraint.',
   blindSpot: 'windows between looking and storing that are much shorter than the requests are apart; changes',
 
   over: 'resource',

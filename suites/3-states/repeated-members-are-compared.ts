@@ -25,6 +25,7 @@ import {
 export default defineCheck({
   title: 'An action whose body must repeat a member of the record is refused with another value',
   rationale: 'A payment of another amount than the one that is due leaves books that no one can balance.',
+  usualFix: 'Compare the sent value with the stored one before the action.',
   blindSpot: 'members that are neither numbers nor texts; values that the schema of the body does not allow',
 
   over: 'operation',

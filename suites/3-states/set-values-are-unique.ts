@@ -26,6 +26,7 @@ export default defineCheck({
   title: 'No two records get the same value from the service where it is declared unique',
   rationale:
     'A person who looks an invoice up by its number must find that one; two of one number are also wrong before the law.',
+  usualFix: 'Take the value from a sequence of the database, with a unique index.',
   blindSpot:
     'values that only an action sets which a new record is not ready for; records that no list shows; scopes that a run has one record in',
 

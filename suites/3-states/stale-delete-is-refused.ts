@@ -21,6 +21,7 @@ import { updating } from './mechanisms/updating.js';
 export default defineCheck({
   title: 'A DELETE of a version that is gone is refused as a conflict and changes nothing',
   rationale: 'A caller that deletes a record must have seen its current content.',
+  usualFix: 'Compare If-Match with the present version in the statement that deletes.',
   blindSpot: 'versions older than one update; a version that is named in another place than a header',
 
   over: 'resource',

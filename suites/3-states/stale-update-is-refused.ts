@@ -26,6 +26,7 @@ import { expectHeld, updating } from './mechanisms/updating.js';
 export default defineCheck({
   title: 'An update of a version that is gone is refused as a conflict and changes nothing',
   rationale: 'A caller that has not seen what another caller wrote must not overwrite it.',
+  usualFix: 'Compare the version in the statement that writes, and refuse where no row was changed.',
   blindSpot: 'updates that meet in time; versions older than two updates; deletes',
 
   over: 'resource',

@@ -30,6 +30,7 @@ const NAMES = { POST: 'create', PUT: 'replace', PATCH: 'update' } as const;
 export default defineCheck({
   title: 'The state of a record is set by writing it, or cannot be, as declared',
   rationale: 'A state that callers can write past its transitions stands for nothing that was ever done.',
+  usualFix: 'Leave the state out of the members that a body can set, or accept it everywhere as declared.',
   blindSpot: 'operations other than POST, PUT and PATCH of the record; which callers may write it',
 
   over: 'resource',

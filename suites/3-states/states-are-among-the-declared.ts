@@ -4,6 +4,7 @@ import { defineWatch, map, none, only, stated, valueAt, within, type Json, type 
 export default defineWatch({
   title: 'Every record is in one of the declared states',
   rationale: 'A caller has a branch for each documented state, and none for another.',
+  usualFix: 'Set states from one enumeration only, or declare the missing one.',
   blindSpot: 'states that the run did not lead a record to; records that no answer showed',
 
   intents: ['valid'],

@@ -35,6 +35,7 @@ interface Look {
 export default defineCheck({
   title: 'Whatever changes in a record, its entity tag changes with it',
   rationale: 'A caller that names the old tag would overwrite what has changed, or keep it for current.',
+  usualFix: 'Compute the tag from the whole record, or from a version that every write raises.',
   blindSpot: 'weak tags; members that change by themselves; changes by replacement',
 
   over: 'resource',

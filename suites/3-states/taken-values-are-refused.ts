@@ -27,6 +27,7 @@ import { uniqueWrites } from './mechanisms/unique-writes.js';
 export default defineCheck({
   title: 'An update gives no record the unique value of another',
   rationale: 'What the contract calls unique names one record, however the second one comes to it.',
+  usualFix: 'Check uniqueness in updates as in creates, without the record itself.',
   blindSpot: 'values that differ in their case or spaces alone; updates that do not go on new records',
 
   over: 'resource',

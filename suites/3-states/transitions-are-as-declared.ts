@@ -33,6 +33,7 @@ import { isForContent, type Ready } from './mechanisms/led.js';
 export default defineCheck({
   title: 'Actions lead from state to state as declared, and are refused elsewhere without effect',
   rationale: 'A caller plans its next step by the state that it sees, and must not be let through where none leads.',
+  usualFix: 'Check the present state in each action against one table of transitions.',
   blindSpot: 'states that no declared action leads to; actions whose content is not stated; what time alone changes',
 
   over: 'resource',

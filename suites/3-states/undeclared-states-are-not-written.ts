@@ -27,6 +27,7 @@ const WRITE = 'update';
 export default defineCheck({
   title: 'An update sets no state that no transition leads to',
   rationale: 'What is done or cancelled must not begin again by a write.',
+  usualFix: 'Run updates of the state through the table of transitions.',
   blindSpot: 'states that nothing leads to but actions whose content is not stated; replacements',
 
   over: 'resource',

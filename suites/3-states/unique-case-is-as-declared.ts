@@ -19,6 +19,7 @@ import {
 export default defineCheck({
   title: 'Unique values that differ in letter case alone are the same, or two, as declared',
   rationale: 'Ann@x.example and ann@x.example are one mailbox: two accounts for it are one too many.',
+  usualFix: 'Compare in the declared letter case, in the check and in the index.',
   blindSpot: 'letters beyond ASCII; values that differ in spaces alone; updates',
 
   over: 'resource',

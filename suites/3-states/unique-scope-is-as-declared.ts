@@ -22,6 +22,7 @@ export default defineCheck({
   title: 'A value that is unique in a scope is free in each other one',
   rationale:
     'A code that is taken in the event of another tenant is none that a caller knows of, or can choose around.',
+  usualFix: 'Put the scope into the unique index.',
   blindSpot: 'updates; records that an update moves into another scope; scopes that two members make together',
 
   over: 'resource',

@@ -33,6 +33,7 @@ import {
 export default defineCheck({
   title: 'A write that needs a state is refused in others, without effect',
   rationale: 'What was confirmed or paid for must not become something else behind the back of those who rely on it.',
+  usualFix: 'Check the state of the record in the write, in the same transaction.',
   blindSpot: 'states that no declared action of known content leads to; conditions on other members than the state',
 
   over: 'operation',

@@ -24,6 +24,7 @@ import {
 export default defineCheck({
   title: 'The entity tag in the answer to a write is that of what is read then',
   rationale: 'A caller that goes on with the tag it was given must not be refused by its own write.',
+  usualFix: 'Compute the tag from the record as it is stored after the write.',
   blindSpot: 'answers that show something else than a read, or no tag; services whose tags change by themselves',
 
   over: 'resource',

@@ -18,6 +18,7 @@ import { NOBODYS } from './mechanisms/unacceptable.js';
 export default defineCheck({
   title: 'An answer has a media type that the caller accepts, and there is none where nothing is acceptable',
   rationale: 'A caller that names what it can read must get that, or an error.',
+  usualFix: 'Choose the media type by Accept, and answer 406 where none is acceptable.',
   blindSpot: 'operations other than the list that was asked for; charsets, languages and codings; fine weights',
 
   over: 'service',

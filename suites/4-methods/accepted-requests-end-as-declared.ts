@@ -29,6 +29,7 @@ export default defineCheck({
   title: 'A request that is accepted ends within its time, and its effect is there when it is said to be done',
   rationale:
     'A caller that waits for the end continues from there, and has no other way to learn that nothing was done.',
+  usualFix: 'Set the state to done after the effect is stored, and end failed work as well.',
   blindSpot: 'what an operation does beside the fields that it writes and the transitions that it takes',
 
   over: 'operation',

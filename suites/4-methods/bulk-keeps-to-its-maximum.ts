@@ -6,6 +6,7 @@ import { defineCheck } from 'probity/check';
 export default defineCheck({
   title: 'A request for more records than its schema allows is refused, and creates none',
   rationale: 'A maximum that is stated limits what one caller can ask for at a time.',
+  usualFix: 'Check the number of records before the first is stored.',
   blindSpot: 'maxima of more than a hundred records; updates and deletions of several records',
 
   over: 'resource',

@@ -19,6 +19,7 @@ import { defineCheck, stated, orDefault, valueAt } from 'probity/check';
 export default defineCheck({
   title: 'A request for several records makes all of them, or none where one is bad',
   rationale: 'A caller that sends records together must not have to find out which of them were created.',
+  usualFix: 'Validate all records first, and store them in one transaction.',
   blindSpot: 'updates and deletions of several records; what a crash in the middle leaves; more than three records',
 
   over: 'resource',

@@ -19,6 +19,7 @@ import { defineCheck } from 'probity/check';
 export default defineCheck({
   title: 'A request for several records creates those that are valid, and reports the result of each',
   rationale: 'A caller repairs what was refused and sends only that again: it must know which records those are.',
+  usualFix: 'Store each valid record by itself, and report results in the order of the request.',
   blindSpot: 'updates and deletions of several records; what a result contains besides its status',
 
   over: 'resource',

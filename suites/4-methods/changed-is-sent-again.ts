@@ -28,6 +28,7 @@ import {
 export default defineCheck({
   title: 'What has changed is sent again, and not answered by 304',
   rationale: 'A caller that keeps what it read, and asks whether it changed, must not be left with what was.',
+  usualFix: 'Compute the validator from the present content, and let If-None-Match go before If-Modified-Since.',
   blindSpot: 'lists that do not show the record on their first page; changes by others; If-Modified-Since',
 
   over: 'resource',

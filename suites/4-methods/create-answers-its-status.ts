@@ -4,6 +4,7 @@ import { defineCheck, UNDECLARED_SUCCESS } from 'probity/check';
 export default defineCheck({
   title: 'A request that creates is answered with its status',
   rationale: 'A caller learns from the status that there is something new, and not only that all went well.',
+  usualFix: 'Set the declared status in the handler.',
   blindSpot: 'whether the record is there, and what it holds',
 
   over: 'resource',

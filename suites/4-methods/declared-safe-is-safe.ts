@@ -31,6 +31,7 @@ const BY_METHOD = ['GET', 'HEAD', 'OPTIONS'];
 export default defineCheck({
   title: 'An operation that is declared safe leaves every record as it was',
   rationale: 'A caller may repeat what is safe, and try it where nothing may be changed.',
+  usualFix: 'Take every write out of the operation, or do not declare it safe.',
   blindSpot: 'what no record shows, such as logs; volatile fields; records of other resources',
 
   over: 'operation',

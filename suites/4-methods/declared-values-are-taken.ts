@@ -24,6 +24,7 @@ import { layersOf, refusedOf } from './mechanisms/value-layers.js';
 export default defineCheck({
   title: 'Each value that the contract allows for a member is taken',
   rationale: 'A caller checks its input by the declared schema, and cannot know of limits that are narrower.',
+  usualFix: 'Compare the validation of the service with the declared schema, borders included.',
   blindSpot:
     'members of objects four levels inside; patterns, most formats; numbers beside others where the contract does not say what rules there are; what is refused as a conflict',
 

@@ -5,6 +5,7 @@ import { deletedOnce } from './mechanisms/deleted-once.js';
 export default defineCheck({
   title: 'A DELETE is answered without content',
   rationale: 'There is nothing left to show, and a caller that expects nothing must not have to read on.',
+  usualFix: 'Answer 204 without content.',
   blindSpot: 'whether the record is gone, and with which status that was said',
 
   over: 'resource',

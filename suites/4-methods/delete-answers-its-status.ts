@@ -8,6 +8,7 @@ import { deletedAsToldOnce } from './mechanisms/deleted-once.js';
 export default defineCheck({
   title: 'A DELETE is answered with its status',
   rationale: 'A caller learns from the status whether there is content to read, and whether the record is gone.',
+  usualFix: 'Set the declared status in the handler.',
   blindSpot: 'whether the record is gone, after a success',
 
   over: 'resource',

@@ -21,6 +21,7 @@ const TIMES = 3;
 export default defineCheck({
   title: 'The same DELETE again has no further effect',
   rationale: 'A caller that does not know whether its DELETE arrived sends it again, and must not lose anything else.',
+  usualFix: 'Delete by the id in the path alone, and answer the second time as declared.',
   blindSpot: 'effects on records of others and of other resources',
 
   over: 'resource',

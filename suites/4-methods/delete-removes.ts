@@ -21,6 +21,7 @@ import {
 export default defineCheck({
   title: 'A record that was deleted is gone, and no other is',
   rationale: 'What a caller has removed must no longer be served to anyone, and what others rely on must stay.',
+  usualFix: 'Delete this one record from the store, and from lists, searches and caches.',
   blindSpot: 'copies elsewhere, such as a search index; what happens to records that refer to it',
 
   over: 'resource',

@@ -25,6 +25,7 @@ const LOSSES: readonly Loss[] = ['after-request', 'answer'];
 export default defineCheck({
   title: 'A DELETE whose answer was lost can be sent again',
   rationale: 'A caller that has lost the answer to a DELETE sends it again; the record must go, and nothing else.',
+  usualFix: 'Delete by the id in the path alone, however often the request arrives.',
   blindSpot: 'a connection that is lost at another moment; effects on records of others and of other resources',
 
   over: 'resource',

@@ -9,6 +9,7 @@ export default defineCheck({
   title: 'The delete of a record does to those below it, and those that refer to it, what is declared',
   rationale:
     'A caller that deletes a record must know whether dependent records are deleted, orphaned, or prevent the deletion.',
+  usualFix: 'Declare the foreign key with the rule that the contract states: restrict, cascade or keep.',
   blindSpot:
     'records further down; those that refer to it in a state that they were led to later; the rest of a list that has an element less',
 

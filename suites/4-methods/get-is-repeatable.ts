@@ -26,6 +26,7 @@ const MOST_LOOKS = 4;
 export default defineCheck({
   title: 'Identical GETs get identical answers while nothing changes',
   rationale: 'A caller that repeats a retrieval must come to the same record, whichever replica answers.',
+  usualFix: 'Leave values that change by themselves out of the answer, and give lists a total order.',
   blindSpot: 'what changes more seldom than the few times that are looked at; fields declared volatile',
 
   over: 'resource',

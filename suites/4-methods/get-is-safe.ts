@@ -25,6 +25,7 @@ import { watchExisting } from './mechanisms/existing.js';
 export default defineCheck({
   title: 'A GET, or a HEAD, leaves every record as it was',
   rationale: 'Callers, caches and crawlers retrieve every URL they find, and must never change anything by that.',
+  usualFix: 'Take every write out of the handler of GET and HEAD.',
   blindSpot:
     'what no record shows, such as logs; volatile fields; without a list, what reading sets; read-only, odd queries',
 

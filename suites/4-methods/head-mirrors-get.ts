@@ -19,6 +19,7 @@ import { sharedFields, tellsTheSame } from './mechanisms/heads.js';
 export default defineCheck({
   title: 'HEAD answers like GET',
   rationale: 'A caller asks with HEAD whether something is there and how large it is, and must get the facts of GET.',
+  usualFix: 'Let HEAD run the handler of GET, and drop the content.',
   blindSpot: 'headers that HEAD leaves out, which it may',
 
   over: 'resource',

@@ -23,6 +23,7 @@ import { retried } from './mechanisms/retried.js';
 export default defineCheck({
   title: 'A POST that is repeated with the same key creates one record',
   rationale: 'The key is what lets a caller repeat a POST without fear; one that fails in that makes duplicates.',
+  usualFix: 'Store the key with the first answer in one transaction, and give that answer again.',
   blindSpot: 'keys that are used much later, or by two callers at once; the same key with another body',
 
   over: 'resource',

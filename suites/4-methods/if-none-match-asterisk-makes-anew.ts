@@ -20,6 +20,7 @@ import {
 export default defineCheck({
   title: 'A PUT with If-None-Match: * creates a record and never replaces one',
   rationale: 'Two callers that choose the same id must not overwrite each other.',
+  usualFix: 'Answer 412 to If-None-Match: * where the record exists.',
   blindSpot: 'two such requests at one time',
 
   over: 'resource',

@@ -36,6 +36,7 @@ import { AFTERMATH } from './mechanisms/retried.js';
 export default defineCheck({
   title: 'A request that breaks off has no effect',
   rationale: 'A caller whose connection breaks must not find half of what it sent taken for all of it.',
+  usualFix: 'Read the whole body, to its announced length, before anything is done.',
   blindSpot: 'a proxy that keeps what breaks off from the service; other places to break off',
 
   over: 'operation',

@@ -30,6 +30,7 @@ interface Case {
 export default defineCheck({
   title: 'A JSON Patch that cannot be applied is refused, and none of it is done',
   rationale: 'A caller tests what it relies on, and must not find half of its changes behind a test that failed.',
+  usualFix: 'Apply the patch to a copy, and store it when every operation succeeded.',
   blindSpot: 'fields that a read does not show; what callers see while a patch is under way',
 
   over: 'resource',

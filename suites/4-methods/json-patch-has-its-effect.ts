@@ -27,6 +27,7 @@ interface Case {
 export default defineCheck({
   title: 'Each operation of a JSON Patch has the effect that it stands for',
   rationale: 'A caller inserts, moves and removes by place, and relies on the service to count as it does.',
+  usualFix: 'Apply JSON Patch with a tested library (RFC 6902).',
   blindSpot: 'operations that the service refuses, which is only noted; members that a read does not show',
 
   over: 'resource',

@@ -21,6 +21,7 @@ const LATE = 0.7;
 export default defineCheck({
   title: 'A key is known for as long as the contract says',
   rationale: 'A caller that repeats a POST late, after an outage say, makes a duplicate where the key was forgotten.',
+  usualFix: 'Keep keys for the stated time, in a store that survives a restart.',
   blindSpot: 'lifetimes of more than two seconds, which are not waited for; keys that are known for longer',
 
   over: 'resource',

@@ -25,6 +25,7 @@ export default defineCheck({
   title: 'A request without a key is refused where the key is required, and accepted where it is not',
   rationale:
     'A service that requires keys promises that nothing is done twice; one that lets a request without a key through, or keeps what it refuses, breaks that.',
+  usualFix: 'Check for the key before the request is processed.',
   blindSpot: 'keys of the wrong form; effects that neither the record nor the list shows',
 
   over: 'operation',

@@ -32,6 +32,7 @@ import { emptying } from './mechanisms/emptying.js';
 export default defineCheck({
   title: 'Null in a merge patch takes a member away',
   rationale: 'A caller has no other way to empty a field, and relies on the answer that says it did.',
+  usualFix: 'Distinguish null from a member that is absent when the body is read.',
   blindSpot: 'members that the service refuses to take away, which is only noted',
 
   over: 'resource',

@@ -4,6 +4,7 @@ import { declaredMethods, defineCheck, exemplar, header, isStandard, only } from
 export default defineCheck({
   title: 'OPTIONS lists the methods of a path in Allow',
   rationale: 'A caller learns by OPTIONS what it can do with a path, without trying it.',
+  usualFix: 'Compute Allow from the routes of the path.',
   blindSpot: 'methods that OPTIONS lists and no operation declares; OPTIONS of a browser that asks for permission',
 
   over: 'resource',

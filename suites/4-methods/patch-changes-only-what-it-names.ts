@@ -36,6 +36,7 @@ export default defineCheck({
   title: 'An update changes what it names and leaves the rest',
   rationale:
     'A caller updates one field without knowing the others, and must not undo what another caller wrote there.',
+  usualFix: 'Write only the members that the body has.',
   blindSpot: 'fields that no caller ever writes, which may follow from others',
 
   over: 'resource',

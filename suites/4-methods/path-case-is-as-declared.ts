@@ -4,6 +4,7 @@ import { aList, defineCheck } from 'probity/check';
 export default defineCheck({
   title: 'Capitals and small letters in a path are the same, or are not, as the contract says',
   rationale: 'A path that works in two spellings is two entries in every cache, rule and log.',
+  usualFix: 'Set the handling of letter case in the router.',
   blindSpot: 'paths of single records; letters in identifiers; letters that are not ASCII',
 
   over: 'service',

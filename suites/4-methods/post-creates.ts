@@ -24,6 +24,7 @@ import { unusual } from './mechanisms/unusual.js';
 export default defineCheck({
   title: 'A POST creates a new record from what was sent',
   rationale: 'A caller must be able to rely on what it made, and to find it again.',
+  usualFix: 'Store every member that was sent, under a new id, and answer with what was stored.',
   blindSpot: 'bodies that are valid and refused; fields that are never shown; equal bodies, which may be refused',
 
   over: 'resource',

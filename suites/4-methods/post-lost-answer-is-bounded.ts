@@ -26,6 +26,7 @@ import { retried } from './mechanisms/retried.js';
 export default defineCheck({
   title: 'A POST whose answer was lost creates whole records, and no more than were requested',
   rationale: 'A caller that repeats a POST reckons with one record too many, and not with a lost or a broken one.',
+  usualFix: 'Store the record in one transaction, and once for each request.',
   blindSpot: 'duplicates, which are allowed; a connection that is lost at another moment; fields that are never shown',
 
   over: 'resource',

@@ -26,6 +26,7 @@ import {
 export default defineCheck({
   title: 'The same PUT again has no further effect',
   rationale: 'A caller that does not know whether its PUT arrived sends it again.',
+  usualFix: 'Set values in PUT, and do not add to them; send the record to the id in its path.',
   blindSpot: 'effects that neither the record nor the list shows; what the service sets by itself',
 
   over: 'resource',

@@ -31,6 +31,7 @@ import { toldAsBefore } from './mechanisms/told-as-before.js';
 export default defineCheck({
   title: 'PUT replaces the whole record: what it leaves out does not survive',
   rationale: 'After a PUT a caller knows the whole record, without knowing what was in it before.',
+  usualFix: 'Store what the body has, and reset what it leaves out to its default.',
   blindSpot: 'fields that no caller ever writes; services that refuse every PUT that leaves something out',
 
   over: 'resource',

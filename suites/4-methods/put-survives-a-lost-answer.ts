@@ -26,6 +26,7 @@ import { retried } from './mechanisms/retried.js';
 export default defineCheck({
   title: 'A PUT whose answer was lost can be sent again',
   rationale: 'A caller that has lost the answer to a PUT sends it again, and must end up with what it asked for.',
+  usualFix: 'Let PUT set the record to what was sent, however often it arrives.',
   blindSpot: 'a connection that is lost at another moment; effects that the record does not show',
 
   over: 'resource',

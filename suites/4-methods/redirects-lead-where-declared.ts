@@ -4,6 +4,7 @@ import { defineCheck, header, isObject, only, orDefault } from 'probity/check';
 export default defineCheck({
   title: 'A path that redirects leads where it is declared to lead',
   rationale: 'A caller that follows a redirection must come to what was meant, and to nothing else.',
+  usualFix: 'Set Location to the declared target, with its query.',
   blindSpot: 'whether a redirection is permanent; paths that redirect and are not declared; methods other than GET',
 
   over: 'service',

@@ -35,6 +35,7 @@ const SHARE = 2 / 3;
 export default defineCheck({
   title: 'A PATCH that is refused for one member changes none of the others',
   rationale: 'All changes of a PATCH are applied or none (RFC 5789): a caller must not have to undo half of them.',
+  usualFix: 'Validate the whole body before the first member is stored, or roll back.',
   blindSpot: 'fields that a read does not show; what callers see while a PATCH is under way',
 
   over: 'resource',

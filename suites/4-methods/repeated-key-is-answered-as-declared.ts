@@ -24,6 +24,7 @@ import {
 export default defineCheck({
   title: 'A POST that is repeated with its key is answered as declared',
   rationale: 'A caller that repeats a POST takes the answer for the record, as it was created or as it is.',
+  usualFix: 'Store the answer with the key, and give it back as it was.',
   blindSpot: 'header fields of the answers; keys that are used much later',
 
   over: 'resource',

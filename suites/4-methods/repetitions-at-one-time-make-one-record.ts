@@ -28,6 +28,7 @@ const SHARE = 3;
 export default defineCheck({
   title: 'A POST that is repeated with its key while it is being processed creates one record',
   rationale: 'A caller that has waited too long sends again while the first request may still be under way.',
+  usualFix: 'Reserve the key with a unique index before the work begins.',
   blindSpot: 'windows that are much shorter than the requests are apart; keys of two callers',
 
   over: 'resource',

@@ -24,6 +24,7 @@ const KINDS = 6;
 export default defineCheck({
   title: 'Each request has its effect, after any other requests',
   rationale: 'A create, an update and a deletion that work one by one are of no use when one undoes the other.',
+  usualFix: 'Look for state that requests share: caches, counters and records that are changed in place.',
   blindSpot: 'effects that neither the record nor its list shows; sequences of more than fifteen requests',
 
   over: 'resource',

@@ -19,6 +19,7 @@ export default defineCheck({
   title: 'A key that was used with another body is refused',
   rationale:
     'A caller that uses a key twice by mistake must get an error, or what it sent the second time is lost silently.',
+  usualFix: 'Store a hash of the body with the key, and compare it.',
   blindSpot: 'keys that are used much later, or by two callers; the same content written in another way',
 
   over: 'resource',

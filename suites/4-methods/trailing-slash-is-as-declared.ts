@@ -4,6 +4,7 @@ import { aList, defineCheck, header } from 'probity/check';
 export default defineCheck({
   title: 'A slash at the end of a path means what the contract says',
   rationale: 'Clients join paths in different ways, and must know whether the result is the same resource.',
+  usualFix: 'Set the handling of a trailing slash in the router.',
   blindSpot: 'paths of single records; several slashes',
 
   over: 'service',

@@ -24,6 +24,7 @@ const WAYS: Readonly<Record<string, (tag: string) => string>> = {
 export default defineCheck({
   title: 'What a caller already has is answered by 304',
   rationale: 'A caller that keeps what it read asks whether it changed, to save the way of what did not.',
+  usualFix: 'Compare If-None-Match and If-Modified-Since with the present version in every read.',
   blindSpot:
     'how long anything may be kept without asking; If-Modified-Since; content behind a 304, which no client reads',
 

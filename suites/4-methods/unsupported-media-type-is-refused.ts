@@ -17,6 +17,7 @@ const NOBODYS = 'application/x-unknown';
 export default defineCheck({
   title: 'A body of a media type that the service does not read is refused, and does nothing',
   rationale: 'A service that guesses what a body is takes in what was never meant for it.',
+  usualFix: 'Check Content-Type before the body is parsed, and answer 415.',
   blindSpot:
     'media types that other services read: application/json for a merge patch is one, since no fact excludes that it is read too',
 

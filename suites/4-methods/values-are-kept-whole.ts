@@ -10,6 +10,7 @@ const ENDS: readonly Extreme[] = ['most', 'least', 'empty', 'signs'];
 export default defineCheck({
   title: 'A valid value is kept whole, up to the bounds that are stated',
   rationale: 'After a success a caller must not find its text cut, its letters lost, its number or hour changed.',
+  usualFix: 'Look for columns, encodings or number types that are narrower than the declared values.',
   blindSpot:
     'values that are valid and refused; entries of lists, and of maps beyond a dozen; fractions of seconds; fields that are never shown',
 

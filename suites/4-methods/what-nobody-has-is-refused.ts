@@ -8,6 +8,7 @@ import { NOBODYS, notAcceptable, represented } from './mechanisms/unacceptable.j
 export default defineCheck({
   title: 'A request for an unknown media type is refused as the contract says',
   rationale: 'A caller that can read one type alone must get an error when that type is not available.',
+  usualFix: 'Answer 406 where no media type of Accept is available.',
   blindSpot: 'operations that change or remove records, and actions; which types there are',
 
   over: 'operation',

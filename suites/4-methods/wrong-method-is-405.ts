@@ -20,6 +20,7 @@ const REFUSALS = [405, 400, 403, 404, 406, 409, 411, 415, 422, 428, 501];
 export default defineCheck({
   title: 'A method that a path does not offer is refused, and Allow lists those that it does',
   rationale: 'A caller learns from 405 and Allow that the path is right and the method is not.',
+  usualFix: 'Answer 405 with Allow where the path exists and the method does not.',
   blindSpot:
     'methods that no operation of the document uses; services that read the body first; whether what Allow lists works',
 

@@ -29,6 +29,7 @@ const UNKNOWN_PARAMETER = [400, 422];
 export default defineCheck({
   title: 'An API key or a bearer token counts in its declared place only',
   rationale: 'A key that is also taken from a URL or a cookie ends in logs, and is sent by browsers unasked.',
+  usualFix: 'Read the credential from its declared place only.',
   blindSpot:
     'keys and tokens under other names, and keys as bearer tokens; operations other than the one that was tried',
 

@@ -37,6 +37,7 @@ function ofEachRole(callers: readonly Identity[], isOut: (one: Identity) => bool
 export default defineCheck({
   title: 'A caller is not refused what the contract does not keep from it',
   rationale: 'A right that is withheld by mistake stops those whose work needs it.',
+  usualFix: 'Compare the rights that the operation asks for with those that the contract grants.',
   blindSpot: 'operations on records that the caller cannot make; rights that go by the state of a record',
 
   over: 'operation',

@@ -7,6 +7,7 @@ import { defineCheck, endsBehind, enter, guardedRead, type Exchange } from 'prob
 export default defineCheck({
   title: 'A connection that carried a credential does not replace it',
   rationale: 'Proxies send the requests of many callers over one connection; each must answer for itself.',
+  usualFix: 'Authenticate every request, and keep nothing of it on the connection.',
   blindSpot: 'streams of HTTP/2; what an intermediary does between its own connections',
 
   over: 'service',

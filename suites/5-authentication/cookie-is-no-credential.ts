@@ -10,6 +10,7 @@ const SESSIONS = ['session', 'sessionid', 'sid', 'JSESSIONID', 'PHPSESSID', 'con
 export default defineCheck({
   title: 'A cookie does not replace the credential',
   rationale: 'The service keeps no session: a caller with only a cookie is not authenticated.',
+  usualFix: 'Set no session cookie, or ignore it where the credential is absent.',
   blindSpot: 'sessions that are bound to something else than a cookie; cookies that only some operations set',
 
   over: 'service',

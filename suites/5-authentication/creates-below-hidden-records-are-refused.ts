@@ -16,6 +16,7 @@ import { hiddenParent } from './mechanisms/hidden-parent.js';
 export default defineCheck({
   title: 'A create below a record that its caller does not see is refused',
   rationale: 'A caller that may add to the records of others changes their sums, their lists and their history.',
+  usualFix: 'Load the parent among the records that the caller sees, before the create.',
   blindSpot:
     'parents further up than the nearest one; records of the same tenant that a role alone keeps from the caller',
 

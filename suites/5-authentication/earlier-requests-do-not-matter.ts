@@ -26,6 +26,7 @@ export default defineCheck({
   title: 'A list answers the same after any earlier requests',
   rationale:
     'A service that keeps a session answers by what a caller did last, and two windows of one caller disturb it.',
+  usualFix: 'Keep nothing of a request in the process that a later one reads.',
   blindSpot: 'what is kept after writes, or after more requests than a few; other operations than the list',
 
   over: 'service',

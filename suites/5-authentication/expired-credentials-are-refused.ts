@@ -20,6 +20,7 @@ import {
 export default defineCheck({
   title: 'A credential is refused when its time is over',
   rationale: 'Credentials have an end so that one that was lost is worth nothing after it.',
+  usualFix: 'Compare the expiry of the credential with the clock on every request.',
   blindSpot: 'when exactly a credential ends; operations other than the two that were tried',
 
   over: 'service',

@@ -7,6 +7,7 @@ const FEW_TRIED =
 export default defineCheck({
   title: 'With a wrong credential the operation is refused, and does nothing',
   rationale: 'A credential is only worth something if no other one does the same.',
+  usualFix: 'Verify the whole credential: signature, issuer and value, not only its presence.',
   blindSpot: 'expired and revoked credentials; those of a caller that may not use the operation',
 
   over: 'operation',

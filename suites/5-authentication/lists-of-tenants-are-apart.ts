@@ -21,6 +21,7 @@ const TELLING = 40;
 export default defineCheck({
   title: 'A list of what the service itself writes shows no caller the records of others',
   rationale: 'A log or a feed shows what others do, and must not show it to those from whom it is hidden.',
+  usualFix: 'Add the tenant of the caller to the condition of the list.',
   blindSpot: 'lists that are empty for the first caller; pages further on; lists below a record',
 
   over: 'resource',

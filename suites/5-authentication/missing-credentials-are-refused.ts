@@ -7,6 +7,7 @@ import { defineCheck, fitsCondition, guarded, LETS_IN, refusedCallers } from 'pr
 export default defineCheck({
   title: 'Without credentials the operation is refused, and does nothing',
   rationale: 'Every request carries its own credentials; one without any belongs to no caller.',
+  usualFix: 'Put the route behind the authentication of the others.',
   blindSpot: 'effects that neither the record nor the list shows; what a forbidden caller may do',
 
   over: 'operation',

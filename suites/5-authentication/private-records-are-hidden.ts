@@ -30,6 +30,7 @@ import { countingOf } from './mechanisms/shown-to.js';
 export default defineCheck({
   title: 'A record that only its owner or tenant sees cannot be seen, changed or removed by others',
   rationale: 'A caller that guesses or learns an identifier must not get at what belongs to another caller.',
+  usualFix: 'Add the owner or tenant of the caller to the condition of every query, writes included.',
   blindSpot:
     'pages of the list further on; filters but four; what others learn by streams, or by totals of several pages',
 

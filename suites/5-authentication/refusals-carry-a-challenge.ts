@@ -9,6 +9,7 @@ const SCHEME = /^[!#$%&'*+.^`|~\w-]+/;
 export default defineCheck({
   title: 'A 401 says how to authenticate',
   rationale: 'A caller that is refused learns from the WWW-Authenticate field which credentials would do.',
+  usualFix: 'Set WWW-Authenticate on every 401.',
   blindSpot: 'whether the scheme that is named would do; refusals of expired credentials',
 
   over: 'operation',

@@ -26,6 +26,7 @@ const MOST_CALLERS = 3;
 export default defineCheck({
   title: 'A record that everyone or a whole tenant sees is seen by another caller than its maker',
   rationale: 'Callers that share records must see the same records.',
+  usualFix: 'Widen the condition of the query to all callers that share the record.',
   blindSpot: 'whether all see the same of it; callers but three',
 
   over: 'resource',

@@ -8,6 +8,7 @@ export default defineCheck({
   title: 'A change causes its event in time, and no more often than the delivery allows',
   rationale:
     'A client that relies on the stream acts on the events it receives, and never learns of a change without one.',
+  usualFix: 'Publish after the commit, once for each change, from every way to change a record.',
   blindSpot: 'changes that a run cannot make; events that are lost now and then; whether the event is true',
 
   over: 'stream',

@@ -13,6 +13,7 @@ const statesOf = ({ resource }: Subjects['stream']): Slot<States> =>
 export default defineCheck({
   title: 'Events come in the order of their changes: those of one record, or all, as declared',
   rationale: 'A client that keeps a copy would end with an old state if a newer event came first.',
+  usualFix: 'Number events at the commit, and send them by that number.',
   blindSpot: 'changes that several callers make at a time; more than two records',
 
   over: 'stream',

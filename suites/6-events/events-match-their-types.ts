@@ -10,6 +10,7 @@ const UNSTATED = 2000;
 export default defineCheck({
   title: 'Events are of the declared types, and carry what their schemas say',
   rationale: 'A client chooses by the type what to do, and reads the data by the schema.',
+  usualFix: 'Build the events of a type in one place, by its schema.',
   blindSpot: 'kinds of events that a run cannot cause; whether what an event says is true',
 
   over: 'stream',

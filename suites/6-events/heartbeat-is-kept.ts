@@ -12,6 +12,7 @@ const LOOKS = 64;
 export default defineCheck({
   title: 'A silent stream shows that it is still there, as often as declared',
   rationale: 'A client takes a longer silence for a broken connection, and a broken connection for silence.',
+  usualFix: 'Send a comment or ping on a timer that runs for each stream.',
   blindSpot: 'silences after a long time; a proxy that closes what is idle',
 
   over: 'stream',

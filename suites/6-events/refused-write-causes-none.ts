@@ -10,6 +10,7 @@ import { refusable, refused, showing, writingCauses, wrongWrites } from './mecha
 export default defineCheck({
   title: 'A write that is refused causes no event',
   rationale: 'A client that receives an event of a change that was never made acts on a false state.',
+  usualFix: 'Publish after the commit, and not before validation.',
   blindSpot: 'events that come later than declared; refused creates, where events do not carry what was written',
 
   over: 'stream',

@@ -11,6 +11,7 @@ const PATIENCE = 1000;
 export default defineCheck({
   title: 'The stream opens, and speaks its protocol',
   rationale: 'A client that cannot open the stream, or is given something else, waits for events that never come.',
+  usualFix: 'Answer with text/event-stream, or complete the WebSocket handshake, at once.',
   blindSpot: 'whether anything ever comes; proxies between; other clients, such as browsers',
 
   over: 'stream',

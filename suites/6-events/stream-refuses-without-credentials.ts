@@ -8,6 +8,7 @@ const MOMENT = 500;
 export default defineCheck({
   title: 'The stream is refused without valid credentials, before anything comes',
   rationale: 'A subscriber learns everything that happens; a stream without authentication is a leak that never ends.',
+  usualFix: 'Authenticate before the stream is opened.',
   blindSpot: 'credentials that expire while the stream is open; what a forbidden caller may hear',
 
   over: 'stream',

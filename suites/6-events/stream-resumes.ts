@@ -10,6 +10,7 @@ import { resumable, resumption } from './mechanisms/resuming.js';
 export default defineCheck({
   title: 'A stream that was cut goes on behind the last event that its reader had',
   rationale: 'Connections break; what happens in the meantime would be lost.',
+  usualFix: 'Keep recent events under their ids, and begin behind Last-Event-ID.',
   blindSpot: 'absences longer than a moment; more events than the service keeps',
 
   over: 'stream',

@@ -7,6 +7,7 @@ import { ofStream, streamContext, unlessOver } from './mechanisms/streams.js';
 export default defineCheck({
   title: 'Two subscribers receive the same events, in the same order',
   rationale: 'A service with several instances must send its events to all subscribers, on every instance.',
+  usualFix: 'Publish through a channel that reaches every instance and subscriber.',
   blindSpot: 'more than two subscribers; subscribers with different credentials; events of different records',
 
   over: 'stream',

@@ -10,6 +10,7 @@ import { listenTo, unlessOver } from './mechanisms/streams.js';
 export default defineCheck({
   title: 'An event cut off mid-transfer is sent again after reconnecting',
   rationale: 'Every reader discards an unfinished event: where the service counts it as sent, it is lost.',
+  usualFix: 'Count an event as sent when its reader has confirmed it or asks for what comes after it.',
   blindSpot: 'what a proxy between holds back; streams whose events have no ids',
 
   over: 'stream',

@@ -12,6 +12,7 @@ const USUAL = [1000, 1005];
 export default defineCheck({
   title: 'A close frame is answered with a close frame, before the connection ends',
   rationale: 'A caller that is cut off takes it for a failure, and one that is never answered waits for nothing.',
+  usualFix: 'Answer a close frame with a close frame, and then close.',
   blindSpot: 'answers that take longer than some seconds; whether the service then forgets the caller',
 
   over: 'stream',

@@ -20,6 +20,7 @@ const EVERYWHERE = [401, 403, 404, 405, 406, 413, 414, 415, 429, 431];
 export default defineCheck({
   title: 'Every error is in the catalogue, under the code and the status that it has',
   rationale: 'A caller decides by the code whether to repeat, to change something, or to give up.',
+  usualFix: 'Take codes from the catalogue, or add this one to it.',
   blindSpot: 'errors that could not be provoked, those of the server among them; whether the catalogue is right',
 
   over: 'service',

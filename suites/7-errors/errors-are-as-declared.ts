@@ -7,6 +7,7 @@ const WORDED = [400, 401, 403, 404, 409, 410, 412, 422, 428];
 export default defineWatch({
   title: 'Every refusal has the shape, the media type and a status that the contract declares for errors',
   rationale: 'A caller reads the errors of all operations with one parser; an error in another form escapes it.',
+  usualFix: 'Build all errors in one handler, those of framework, router and proxy included.',
   blindSpot: 'errors that the run did not provoke; those of the server; refusals of what is not HTTP or not JSON',
 
   intents: ['valid', 'invalid', 'anonymous', 'probe'],

@@ -22,6 +22,7 @@ import { answeredAlike, operationsFirst } from './mechanisms/answered-alike.js';
 export default defineCheck({
   title: 'Every error is structured alike, and can be read as a success can',
   rationale: 'A caller that handles one error handles them all, without a parser for each part of the service.',
+  usualFix: 'Build all errors in one handler, those of framework, router and proxy included.',
   blindSpot: 'errors that could not be provoked, those of the server among them; what the members mean',
 
   over: 'service',

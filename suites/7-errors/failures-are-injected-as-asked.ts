@@ -11,6 +11,7 @@ export default defineCheck({
   title: 'A service that fails on demand fails with the status that was asked for, and only then',
   rationale:
     'A caller that tests how it handles a failure must get that failure, in the form of the errors of the service.',
+  usualFix: 'Read the request for a failure in one place, and keep to it only.',
   blindSpot: 'failures that are not requested; whether a write that is failed has an effect',
 
   over: 'service',

@@ -38,6 +38,7 @@ const MULTI_STATUS = 207;
 export default defineCheck({
   title: 'A body with an invalid value is refused with a 4xx status, and changes nothing',
   rationale: 'What is stored must be what the contract allows, and a caller must learn that it was wrong.',
+  usualFix: 'Validate type, range, length, pattern and enumeration of this member in every operation that writes it.',
   blindSpot: 'rules that the schema does not state; effects that neither the record nor the list shows',
 
   over: 'operation',

@@ -23,6 +23,7 @@ import { malformed } from './mechanisms/malformed.js';
 export default defineCheck({
   title: 'Malformed JSON is refused with a 4xx status, and changes nothing',
   rationale: 'A caller whose request was cut or garbled must learn of it, and nothing must have been done.',
+  usualFix: 'Catch the error of the parser, and answer 400 in the shape of other errors.',
   blindSpot:
     'effects that neither the record nor the list shows; other ways to break a text, or, as a note says, some of them',
 

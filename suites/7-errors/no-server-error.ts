@@ -20,6 +20,7 @@ import { mistakesBeside, mistakesOf } from './mechanisms/mistakes.js';
 export default defineCheck({
   title: 'No input is answered with a server error',
   rationale: 'A server error asks a caller to try again later, which never helps when the input is the cause.',
+  usualFix: 'Find the exception in the log by the time of the request, and answer it as a 4xx.',
   blindSpot:
     'inputs that were not generated or, as a note says, not tried; errors of the server that depend on load or on time',
 

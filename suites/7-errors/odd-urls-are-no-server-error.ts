@@ -22,6 +22,7 @@ const PLACE = 'odd-id';
 export default defineCheck({
   title: 'A malformed URL is not a server error',
   rationale: 'Links are cut off, encoded twice and made up; none of that is a failure that passes by itself.',
+  usualFix: 'Catch errors of URL decoding, and answer 400 or 404.',
   blindSpot: 'what such a URL does apart from failing; URLs of requests that are not safe, which are not sent',
 
   over: 'operation',

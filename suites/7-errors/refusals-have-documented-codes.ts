@@ -4,6 +4,7 @@ import { answeredTo, defineWatch, documentedCodes } from 'probity/check';
 export default defineWatch({
   title: 'A refusal that has a code has one of the catalogue, and its status',
   rationale: 'A caller decides by the code what to do next, and cannot handle one that is not documented.',
+  usualFix: 'Take codes from the catalogue, or add this one to it.',
   blindSpot: 'refusals that the run did not provoke; whether the code is the one for what was wrong',
 
   intents: ['valid', 'invalid', 'anonymous', 'probe'],

@@ -20,6 +20,7 @@ const FOR_NOW = [408, 409, 423, 425, 429];
 export default defineCheck({
   title: 'A request that was refused as wrong is refused again',
   rationale: 'A caller that gets a 4xx corrects its request; one that is accepted the next time teaches it to repeat.',
+  usualFix: 'Decide by the request and the record alone, and store nothing of what is refused.',
   blindSpot: 'refusals that could not be provoked; a service that gives in after more than two requests',
 
   over: 'service',

@@ -13,6 +13,7 @@ const UNANSWERED = ['reset', 'timeout', 'protocol'];
 export default defineWatch({
   title: 'A request with a mistake is answered',
   rationale: 'A caller that gets no answer takes the network for broken, and sends the same mistake again.',
+  usualFix: 'Answer before the connection is closed, and bound the time of every handler.',
   blindSpot: `requests of more than ${String(PLAIN)} octets, behind which a service may close the connection; mistakes that no check makes`,
 
   intents: ['invalid', 'malformed', 'anonymous', 'probe'],

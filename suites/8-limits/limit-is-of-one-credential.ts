@@ -11,6 +11,7 @@ const OTHERS = 2;
 export default defineCheck({
   title: 'A throttled caller takes nothing from the others',
   rationale: 'Where each credential has a quota of its own, one caller must not be able to lock the others out.',
+  usualFix: 'Count by credential, and not by address or for all.',
   blindSpot: 'callers of other addresses; whether two credentials of one caller are counted together',
 
   over: 'service',

@@ -8,6 +8,7 @@ const HOPS = 5;
 export default defineCheck({
   title: 'The limits can be read where the contract says that they are published',
   rationale: 'A caller that looks for the limits and finds nothing learns of them by being refused.',
+  usualFix: 'Serve the published document with the limits that are in force.',
   blindSpot: 'what the page says; pages on hosts that the contract does not name',
 
   over: 'service',

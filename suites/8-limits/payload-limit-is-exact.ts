@@ -29,6 +29,7 @@ export default defineCheck({
   title: 'A body of the published size is accepted, and a larger one is refused without effect',
   rationale:
     'A caller cuts what it sends by the published size; a lower limit refuses it, and a missing limit protects nothing.',
+  usualFix: 'Set the limit of the body parser, and of every proxy before it, to the published size.',
   blindSpot: 'content in chunks; limits that apply to one field, or to what was read; compressed content',
 
   over: 'operation',

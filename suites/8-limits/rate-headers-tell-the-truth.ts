@@ -24,6 +24,7 @@ const APART = 10_000;
 export default defineCheck({
   title: 'The rate-limit headers state no more requests than remain, and a reset after which a caller is served',
   rationale: 'A caller that paces itself by these headers runs into refusals where they promise too much.',
+  usualFix: 'Compute the headers from the counter that decides.',
   blindSpot: 'headers that promise too little; limits that are stated in addition to the one that is tried',
 
   over: 'service',

@@ -5,6 +5,7 @@ import { defineCheck, fitsCondition, orDefault, type JsonSchema } from 'probity/
 export default defineCheck({
   title: 'Requests beyond the published rate are refused as declared',
   rationale: 'A limit that is published and not kept lets one caller take what others were promised.',
+  usualFix: 'Count requests in one store for all instances, and refuse beyond the rate.',
   blindSpot: 'by how much the rate must be exceeded; other limits than the smallest; other operations',
 
   over: 'service',

@@ -5,6 +5,7 @@ import { isThrottled, pushing, rested, throttle } from './mechanisms/rate.js';
 export default defineCheck({
   title: 'Requests within the published rate are not throttled',
   rationale: 'A caller that keeps to the published rate must be able to rely on being served.',
+  usualFix: 'Raise the limit to the published rate, and count each request once.',
   blindSpot:
     'a request that is throttled now and then; bursts of the whole quota at once; other limits than the smallest; what other callers use up',
 

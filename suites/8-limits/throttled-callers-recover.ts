@@ -17,6 +17,7 @@ import { defineCheck } from 'probity/check';
 export default defineCheck({
   title: 'A throttled caller learns how long to wait, and is served after that',
   rationale: 'A wait that is stated too short is refused again, and one that is stated too long wastes time.',
+  usualFix: 'Compute Retry-After from the time at which a request is next allowed.',
   blindSpot: 'whether the whole quota is there again at once; waits that are only a little too long',
 
   over: 'service',

@@ -20,6 +20,7 @@ const CREATES = 4;
 export default defineCheck({
   title: 'A request that was throttled has not been executed',
   rationale: 'A caller sends it again after the wait; what was executed nevertheless is then done twice.',
+  usualFix: 'Put the limit before the handler.',
   blindSpot: 'effects that the list does not show; other operations than a create',
 
   over: 'service',

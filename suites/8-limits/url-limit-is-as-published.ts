@@ -10,6 +10,7 @@ const MOST = 1_000_000;
 export default defineCheck({
   title: 'A URL of the published length is taken, and a longer one is refused as declared',
   rationale: 'A caller that puts many values into a query cuts it by the published length.',
+  usualFix: 'Set the limit of the server, and of every proxy before it, to the published length.',
   blindSpot: 'limits of one parameter or of the path; the few octets by which URLs may be measured otherwise',
 
   over: 'service',

@@ -5,6 +5,7 @@ import { listUnder, naming, servedVersions } from './mechanisms/naming.js';
 export default defineCheck({
   title: 'An answer names the version that was requested',
   rationale: 'A caller that stores an answer, or reads it in a log, must know which version it belongs to.',
+  usualFix: 'Set the version of the request on every answer.',
   blindSpot: 'answers of other operations than the list that was asked for; whether the content is of that version',
 
   over: 'service',

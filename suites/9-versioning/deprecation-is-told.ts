@@ -6,6 +6,7 @@ import { listUnder, naming } from './mechanisms/naming.js';
 export default defineCheck({
   title: 'Answers state that a version is deprecated, and until when it is served, as declared',
   rationale: 'A caller that reads no announcements learns from the answers that it has to move on, and by when.',
+  usualFix: 'Set Deprecation and Sunset on every answer of the version.',
   blindSpot: 'operations other than the list that was asked for; links to what to do instead',
 
   over: 'service',

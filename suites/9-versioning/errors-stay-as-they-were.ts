@@ -19,6 +19,7 @@ import { asGood, refusalAlternatives } from './mechanisms/alternatives.js';
 export default defineCheck({
   title: 'A mistake is still answered with the status, the code and the members that it had',
   rationale: 'Callers decide by status and code what to do about an error; a changed one misleads them.',
+  usualFix: 'Bring the status and the code back; put the change into a new version.',
   blindSpot: 'mistakes that the baseline does not hold; the words of messages',
 
   over: 'service',

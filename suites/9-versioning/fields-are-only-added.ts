@@ -20,6 +20,7 @@ import { performOnce } from './mechanisms/golden-record.js';
 export default defineCheck({
   title: 'Answers still have the members that they had, of the same kinds',
   rationale: 'A caller reads what was there when it was written; what is gone or of another kind stops it.',
+  usualFix: 'Bring the member back with its type; put the change into a new version.',
   blindSpot:
     'a member that keeps its name and kind and means something else; members that were only there now and then',
 

@@ -9,6 +9,7 @@ import { listUnder, namedBeside, namingOf, servedVersions, shownNaming, unserved
 export default defineCheck({
   title: 'A version named beside the path is served where it exists, and refused as declared where it does not',
   rationale: 'A caller that names a version must get that one or learn that it is not there: every field may differ.',
+  usualFix: 'Read the version from its declared place, and refuse unknown ones.',
   blindSpot:
     'whether what is answered is of the version that was named, where no answer names it; requests that name none',
 

@@ -6,6 +6,7 @@ import { performOnce } from './mechanisms/golden-record.js';
 export default defineCheck({
   title: 'Requests that a version accepted are still accepted, with the same status',
   rationale: 'A caller that was written for a version must go on working for as long as there is that version.',
+  usualFix: 'Keep accepting what this version accepted; put new demands into a new version.',
   blindSpot: 'requests that the baseline does not hold, such as those with a JSON Patch',
 
   over: 'operation',

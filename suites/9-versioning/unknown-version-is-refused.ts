@@ -4,6 +4,7 @@ import { answeredTo, defineCheck, only, versionedList } from 'probity/check';
 export default defineCheck({
   title: 'A version that does not exist is refused as declared',
   rationale: 'A caller that names the wrong version must get an error, and not the shapes of another version.',
+  usualFix: 'Refuse versions that are not in the list, before routing.',
   blindSpot: 'versions that exist and are not in the contract',
 
   over: 'service',

@@ -4,6 +4,7 @@ import { defineCheck, only, versionedList } from 'probity/check';
 export default defineCheck({
   title: 'Operations are addressed under the version in the path, and not without it',
   rationale: 'A caller that names a version must get that version; a path without one would change under its feet.',
+  usualFix: 'Mount every route below the version, and nothing beside it.',
   blindSpot: 'operations other than the list that was asked for',
 
   over: 'service',

@@ -23,6 +23,7 @@ import {
 export default defineCheck({
   title: 'Versions over one store show the same records, and do not undo one another',
   rationale: 'Callers of both versions work on the same data for as long as the older one is served.',
+  usualFix: 'Map both versions to one store, and keep members that one of them does not know.',
   blindSpot: 'writes through the other versions; what they show of a record, besides that it stays there',
 
   over: 'resource',

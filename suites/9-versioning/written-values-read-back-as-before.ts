@@ -16,6 +16,7 @@ import { performOnce } from './mechanisms/golden-record.js';
 export default defineCheck({
   title: 'What a version read back as it was written is still read back so',
   rationale: 'A field that keeps its name and gets another unit or meaning breaks callers without an error.',
+  usualFix: 'Keep the meaning of the member; give the new meaning a new name.',
   blindSpot:
     'fields that cannot be written; defaults that are nothing or a date; another meaning of the same value; what the service made of it besides',
 

@@ -13,8 +13,9 @@ import { names, type Page } from './page.js';
 
 /** Lines of a finding, all told. */
 export const MOST_LINES = 12;
-/** Lines of its sentence, and of what it costs. */
+/** Lines of its sentence, of what usually mends it, and of what it costs. */
 const MOST_TITLE = 3;
+const MOST_FIX = 2;
 const MOST_COST = 2;
 
 /** Writes findings in at most twelve lines each, none longer than the page is wide. Reads the contract once. */
@@ -45,17 +46,15 @@ export function briefFindings(page: Page): (group: ToldGroup, number: number) =>
       ...(reproduced === undefined ? [] : [colors.dim(line(reproduced))]),
     ];
     const command = replayCommand(page, entry.id);
-    const cost = clipped(
-      visibleLine(told.cost),
-      room,
-      Math.max(0, Math.min(MOST_COST, MOST_LINES - title.length - rest.length - command.length)),
-    );
+    const left = Math.max(0, MOST_LINES - title.length - rest.length - command.length);
+    const fix = told.fix === '' ? [] : clipped(visibleLine(`fix  ${told.fix}`), room, Math.min(MOST_FIX, left));
+    const cost = clipped(visibleLine(told.cost), room, Math.min(MOST_COST, left - fix.length));
     const [harm = '', ...more] = rest;
     return [
       ...title.map((text, n) =>
         n === 0 ? `${paint(`✗ ${String(number)}`.padEnd(4))} ${colors.bold(text)}` : `     ${colors.bold(text)}`,
       ),
-      ...[harm, ...cost, ...more, ...command.map((text) => colors.cyan(text))].map((text) => `     ${text}`),
+      ...[harm, ...cost, ...more, ...fix, ...command.map((text) => colors.cyan(text))].map((text) => `     ${text}`),
     ];
   };
 }

@@ -31,6 +31,7 @@ export function detailedFinding(
   return [
     ...title.map((line, n) => (n === 0 ? `${paint(`✗ ${number}`)}  ${colors.bold(line)}` : `     ${line}`)),
     ...(told.cost === '' ? [] : field(page, 'costs', told.cost)),
+    ...(told.fix === '' ? [] : field(page, 'usual fix', told.fix)),
     ...field(page, level, `${HARM_LABELS[told.harm]}, ${found.entry.id}${clause ? `, ${clause.id}` : ''}`),
     ...(clause ? field(page, `part ${clause.clause.part}`, `“${words.sentenceOf(clause)}”`, colors.italic) : []),
     ...terms(page, [found.entry, ...found.same]),

@@ -95,7 +95,11 @@ function testOf(run: Run, facts: EntryFacts, name: string): CtrfTest & Readonly<
     ...(clause !== undefined && { tags: [clause.clause.level] }),
     extra: {
       kind,
-      ...(facts.told !== undefined && { harm: HARM_LABELS[facts.told.harm], cost: visibleLine(facts.told.cost) }),
+      ...(facts.told !== undefined && {
+        harm: HARM_LABELS[facts.told.harm],
+        cost: visibleLine(facts.told.cost),
+        ...(facts.told.fix === '' ? {} : { fix: visibleLine(facts.told.fix) }),
+      }),
       ...(facts.waivers.length > 0 && { waived: facts.waivers.map((one) => visibleLine(termsOf(one))) }),
       clauses: plan.clauses.map(visibleLine),
       subject: visibleLine(plan.subject),

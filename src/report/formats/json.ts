@@ -90,7 +90,7 @@ function harmJson(run: Run): object {
 
 function findingJson(
   { entry, verdict, level, clauses, same }: FoundFinding,
-  { sentence, harm, cost, differences }: Told,
+  { sentence, harm, cost, fix, differences }: Told,
   exchanges: ReadonlyMap<string, ExchangeLine>,
   waived: Waived,
   run: Run,
@@ -101,6 +101,7 @@ function findingJson(
     sentence,
     harm,
     cost,
+    ...(fix === '' ? {} : { fix }),
     differences,
     level,
     clauses: clauses.map(({ id }) => id),

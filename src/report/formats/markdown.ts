@@ -120,6 +120,7 @@ function oneFinding(
     `### ${number}. ✗ ${md(told.sentence)}`,
     '',
     ...(told.cost === '' ? [] : [md(told.cost), '']),
+    ...(told.fix === '' ? [] : [`**Usual fix**: ${md(told.fix)}`, '']),
     `**${HARM_LABELS[told.harm]}**, ${level}, ${markdownCode(found.entry.id)}${clause === undefined ? '' : `, ${markdownCode(clause.id)}: “${md(words.sentenceOf(clause))}”`}`,
     ...terms(found, waived),
     '',

@@ -82,9 +82,10 @@ function rulesOf(run: Run, found: readonly EntryFacts[]): RecordedCheck[] {
   return [...known.values()];
 }
 
-function ruleOf({ id, part, title, rationale, blindSpot }: RecordedCheck): object {
+function ruleOf({ id, part, title, rationale, usualFix, blindSpot }: RecordedCheck): object {
   const more = blindSpot === '' ? '' : `What a pass of it does not show: ${blindSpot}`;
-  const help = [rationale, more].filter(Boolean).join('\n\n');
+  const parts = [rationale, usualFix === undefined ? '' : `Usual fix: ${usualFix}`, more].filter(Boolean);
+  const help = parts.join('\n\n');
   return {
     id: plain(id),
     name: plain(id),
@@ -92,7 +93,7 @@ function ruleOf({ id, part, title, rationale, blindSpot }: RecordedCheck): objec
     fullDescription: { text: message(rationale || title || id) },
     help: {
       text: message(help || title || id),
-      markdown: [rationale, more].filter(Boolean).map(escapeMarkdown).join('\n\n') || escapeMarkdown(title || id),
+      markdown: parts.map(escapeMarkdown).join('\n\n') || escapeMarkdown(title || id),
     },
     properties: { tags: ['conformance', plain(part)] },
   };

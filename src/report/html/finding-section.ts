@@ -108,7 +108,8 @@ function oneFinding(
     <p>${harmChip(told.harm)} ${levelChip(level)} <code>${entry.id}</code>${sinceChip(entry.id, comparison)}</p>
     <details class="body" ${number === 1 && html` open`}>
       <summary>What happened</summary>
-      ${told.cost !== '' && html`<p class="cost">${told.cost}</p>`} ${waivedLine(waived, entry.id)}
+      ${told.cost !== '' && html`<p class="cost">${told.cost}</p>`}
+      ${told.fix !== '' && html`<p class="fix"><b>Usual fix</b> ${told.fix}</p>`} ${waivedLine(waived, entry.id)}
       ${evidence(told, finding, draw({ entry, finding, told, own, id: `picture-${String(number)}` }))}
       ${ruleLine(source)} ${waiting(alike, same, blocked)}
       <p class="again"><b>See it again</b> <code>probity replay run.ndjson ${quoted(entry.id)}</code></p>

@@ -109,6 +109,7 @@ function doFirst(run: Run, summary: Summary, { waived, findings, comparison }: B
           html`<li class="${told.harm}">
             ${harmChip(told.harm)} ${link(findings.anchorOf(n + 1), told.sentence)}${sinceChip(entry.id, comparison)}
             ${told.cost !== '' && html`<span class="plain">${told.cost}</span>`}
+            ${told.fix !== '' && html`<span class="plain"><b>Usual fix</b> ${told.fix}</span>`}
             <span class="quiet"
               >${level === 'none' ? 'not claimed' : level}${same.length > 0 && `, ${words.plural(same.length, 'other check')} of the same cause`}${alike.length > 0 && `, the same in ${words.plural(alike.length, 'other place')}`}${
                 waived.of(entry.id).wholly && html` ${chip({ symbol: '~', word: 'waived' }, 'doubt')}`

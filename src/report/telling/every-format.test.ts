@@ -46,6 +46,17 @@ describe.each([
     for (const sentence of sentences) expect(text).toContain(onOneLine(sentence));
   });
 
+  const fixes = rankedGroups(run, summarise(run)).flatMap(({ told: { fix } }) => (fix === '' ? [] : [fix]));
+
+  it.each(AS_READ.filter(([name]) => !/tap|annotations/.test(name)))(
+    '%s says what usually mends it',
+    (_name, render) => {
+      const text = onOneLine(render(run));
+      expect(fixes.length).toBeGreaterThan(0);
+      for (const fix of fixes) expect(text).toContain(fix);
+    },
+  );
+
   it.each(AS_READ.filter(([name]) => /console|html|markdown|sarif|json/.test(name)))(
     '%s has the findings in the order of their harm',
     (_name, render) => {

@@ -14,6 +14,8 @@ export interface Told {
   readonly harm: HarmKind;
   /** What it costs a client, for people who do not write code; empty where the check does not say. */
   readonly cost: string;
+  /** What usually mends a service that breaks this rule; empty where the check does not say. */
+  readonly fix: string;
   /** The exchange that it turns on. */
   readonly deciding: ExchangeLine | undefined;
   /** Places of JSON that differ from what is due. */
@@ -37,6 +39,7 @@ export function teller(run: Run): (entry: Pick<Entry, 'plan'>, finding: Finding)
       sentence: `${head}: ${rest}`.replace(/\n+/g, ' '),
       harm: harmKindOf({ finding, part: check?.part ?? '', deciding, own }),
       cost: check?.rationale ?? '',
+      fix: check?.usualFix ?? '',
       deciding,
       differences: differencesOf(finding, own),
     };

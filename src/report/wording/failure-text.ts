@@ -108,6 +108,7 @@ function failureOf(
   return [
     `${weight}${told.sentence}`,
     ...(told.cost === '' ? [] : [told.cost]),
+    ...(told.fix === '' ? [] : [`usual fix: ${told.fix}`]),
     `${HARM_LABELS[told.harm]}: ${entry.id}`,
     `claim ${finding.claim}: expected ${finding.expected}, observed ${finding.observed}`,
     ...told.differences.map((one) => `differs ${differenceText(one)}`),

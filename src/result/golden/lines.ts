@@ -24,6 +24,7 @@ export function check(id: string, part = '4-methods'): RecordedCheck {
     part,
     title: `Claim of ${id}`,
     rationale: `Why ${id} matters to a caller.`,
+    usualFix: `Mend what ${id} looks at.`,
     blindSpot: `What a pass of ${id} does not show.`,
   };
 }
