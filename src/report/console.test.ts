@@ -14,8 +14,8 @@ function from(start: string): string {
 }
 
 describe('the console report', () => {
-  it('begins with what is broken: sentence, harm, cost, exchange, rule, cause, command', () => {
-    expect(lines.slice(0, 9)).toEqual([
+  it('begins with what is broken: sentence, harm, cost, exchange, rule, cause, fix, command', () => {
+    expect(lines.slice(0, 10)).toEqual([
       '✗ 1  The second identical PUT changes something: after PUT /api/v1/products/p-1, /revision became 4,',
       '     expected /revision to stay 3',
       '     data lost · must · put-is-idempotent@products',
@@ -24,6 +24,7 @@ describe('the console report', () => {
       `     ← 200 application/json  {"id":"p-1","name":"it's","revision":3}`,
       '     rule “Sentence of methods.violated.” web-api:methods.violated, part 4.2',
       '     same cause: put-is-idempotent@orders',
+      '     fix  Mend what put-is-idempotent looks at.',
       '     probity replay run.ndjson put-is-idempotent@products',
     ]);
   });

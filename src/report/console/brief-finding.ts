@@ -1,6 +1,6 @@
 import { visibleLine } from '../wording/escape.js';
 import { placeFinder } from '../wording/place.js';
-import { reproducedText } from '../scripts/reproduced.js';
+import { isReproduced, reproducedText } from '../scripts/reproduced.js';
 import { Quoting } from '../scripts/shell.js';
 import { cut, differenceText, evidenceOf } from '../telling/evidence.js';
 import { HARM_LABELS } from '../telling/harm-kind.js';
@@ -34,16 +34,17 @@ export function briefFindings(page: Page): (group: ToldGroup, number: number) =>
     const evidence = evidenceOf(told, verdict.finding, defaultCaller, room - 2);
     const source = sourceOf(first, checks.get(entry.plan.check), placeOf(entry, first.clauses[0]));
     const reproduced = reproducedText(page.run, entry.id, verdict.finding);
+    const isShown = isReproduced(page.run, entry.id, verdict.finding);
     const weight = level === 'none' ? 'not claimed' : level;
     const rest = [
-      `${paint(HARM_LABELS[told.harm])}${colors.dim(line(` · ${weight} · ${entry.id}`).slice(0, Math.max(0, room - HARM_LABELS[told.harm].length)))}`,
+      `${paint(HARM_LABELS[told.harm])}${colors.dim(line(` · ${weight} · ${isShown ? 'reproduced · ' : ''}${entry.id}`).slice(0, Math.max(0, room - HARM_LABELS[told.harm].length)))}`,
       ...terms(page, group).map((text) => colors.dim(line(text))),
       ...(evidence === undefined ? [] : [`${colors.dim('→')} ${line(evidence.asked).slice(0, room - 2)}`]),
       ...(evidence === undefined ? [] : [`${colors.dim('←')} ${paint(line(evidence.came).slice(0, room - 2))}`]),
       ...differences(group).map((text) => line(text)),
       colors.dim(ruleLine(source, room)),
       ...others(group).map((text) => colors.dim(line(text))),
-      ...(reproduced === undefined ? [] : [colors.dim(line(reproduced))]),
+      ...(reproduced === undefined || isShown ? [] : [colors.dim(line(reproduced))]),
     ];
     const command = replayCommand(page, entry.id);
     const left = Math.max(0, MOST_LINES - title.length - rest.length - command.length);
