@@ -3,16 +3,7 @@ import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { isAlias, parseAllDocuments, visit } from 'yaml';
-import { addBaseline } from '../../src/cli/commands/baseline.js';
-import { addCompare } from '../../src/cli/commands/compare.js';
-import { addDemo } from '../../src/cli/commands/demo.js';
-import { addGaps } from '../../src/cli/commands/gaps.js';
-import { addMerge } from '../../src/cli/commands/merge.js';
-import { addPlan } from '../../src/cli/commands/plan.js';
-import { addReplay } from '../../src/cli/commands/replay.js';
-import { addReport } from '../../src/cli/commands/report.js';
-import { addRun } from '../../src/cli/commands/run.js';
-import { addServe } from '../../src/cli/commands/serve.js';
+import { commandsFor } from '../../src/cli/commands/index.js';
 import { processTerminal } from '../../src/cli/terminal.js';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -23,20 +14,21 @@ const inFolder = (name: string, kind: RegExp): readonly string[] =>
     .map((file) => `${name}/${file}`);
 
 const YAML = ['action.yml', ...inFolder('examples/ci', /\.ya?ml$/), ...inFolder('examples/kubernetes', /\.ya?ml$/)];
-const TEXTS = ['README.md', 'docs/formats.md', 'docs/shards.md', 'examples/ci/Jenkinsfile', 'Dockerfile'];
+const program = await commandLine();
+const names = program.commands.map((command) => command.name()).join('|');
+
+const GUIDES = inFolder('docs', /\.md$/).filter((name) => commandsIn(shellIn(name)).length > 0);
+const TEXTS = ['README.md', ...GUIDES, 'examples/ci/Jenkinsfile', 'Dockerfile'];
 
 /** The table of the command line. */
-function commandLine(): Command {
+async function commandLine(): Promise<Command> {
   const program = new Command('probity').exitOverride();
-  const add = [addBaseline, addCompare, addDemo, addGaps, addMerge, addPlan, addReplay, addReport, addRun, addServe];
-  for (const one of add) one(program, processTerminal(), () => undefined);
+  for (const add of await commandsFor(undefined)) add(program, processTerminal(), () => undefined);
   for (const command of program.commands) {
     command.exitOverride().configureOutput({ writeErr: () => undefined });
   }
   return program;
 }
-
-const program = commandLine();
 
 /** Why commander would refuse it; empty where it would not. */
 function refusal(words: readonly string[]): string {
@@ -58,10 +50,7 @@ function refusal(words: readonly string[]): string {
 function commandsIn(text: string): readonly (readonly string[])[] {
   const lines = text.replace(/\\\n\s*/g, ' ').split('\n');
   return lines.flatMap((line) => {
-    const found =
-      /(?:^|[\s'"`>])probity ((?:merge|run|report|plan|compare|baseline|demo|gaps|replay|serve)\b[^`]*)/.exec(
-        line.replace(/^\s*#.*/, ''),
-      );
+    const found = new RegExp(`(?:^|[\\s'"\`>])probity ((?:${names})\\b[^\`]*)`).exec(line.replace(/^\s*#.*/, ''));
     const script = found?.[1]
       ?.replace(/\$\(\(.*?\)\)|\$\{.*?\}|\$\w+/g, '1')
       .replace(/\s(?:#|\|\||&&|>|\|).*$/, '')

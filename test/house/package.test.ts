@@ -3,8 +3,6 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fileSystem } from '../../src/contract/files.js';
-import { loadContract } from '../../src/contract/load.js';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -64,15 +62,6 @@ describe('the installed package', () => {
 
 describe('the README', () => {
   const text = readFileSync(join(root, 'README.md'), 'utf8');
-
-  test('shows a contract that loads', () => {
-    const [, yaml = ''] = /```yaml\n(.*?)```/s.exec(text) ?? [];
-    const path = join(root, 'contracts/services/readme.yaml');
-    const loaded = loadContract(path, {
-      files: { ...fileSystem, read: (name) => (name === path ? yaml : fileSystem.read(name)) },
-    });
-    expect('problems' in loaded ? loaded.problems : []).toEqual([]);
-  });
 
   test('and the page of commands name those that exist, and all of them', () => {
     const help = run(root, 'node', 'dist/src/cli/main.js', '--help');
