@@ -119,6 +119,7 @@ export { renderHtml, renderServedHtml } from './report/html/page.js';
 export { renderJson } from './report/formats/json.js';
 export { renderJunit } from './report/formats/junit.js';
 export { renderMarkdown } from './report/formats/markdown.js';
+export { trendPoint, trendText, type TrendPoint } from './report/trend.js';
 export { renderScript } from './report/scripts/script.js';
 export { renderReplay } from './report/scripts/replay.js';
 export { unknownNames } from './plan/selection.js';

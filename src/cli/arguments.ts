@@ -26,6 +26,10 @@ export const OWN_CHECKS = 'checks of your own: a folder of modules, a module, or
 /** What `--trust-safe` is, for every command that has it. */
 export const TRUST_SAFE = 'where nothing may be written, send what the contract calls safe, whatever its method';
 
+/** What `--against` is, for every command that has it. */
+export const AGAINST =
+  'an earlier run, its file or folder: also say what changed since; of several, since the latest, and how many findings each had (repeatable)';
+
 /** What `--skip` is for commands that select no entries. */
 export const SKIP_OPERATION = 'send no request of this operation, not even to remove records (repeatable)';
 
@@ -40,7 +44,7 @@ export interface RunArguments extends PolicyArguments, AmountArguments, BreadthA
   /** False with `--no-reproduce`. */
   readonly reproduce?: boolean;
   readonly out: string;
-  readonly against?: string;
+  readonly against: readonly string[];
   readonly report: readonly ReportFormat[];
   readonly failOn: 'must' | 'should';
   readonly accept?: 'unproven';
@@ -125,7 +129,7 @@ export function addRunOptions(command: Command): Command {
     )
     .option('--no-reproduce', 'do not run once what the reports print for a finding')
     .option('--out <dir>', 'folder for the run file and the reports', 'reports/out')
-    .option('--against <run>', 'also say what changed since this run: its file, or the folder that it is in')
+    .option('--against <run>', AGAINST, collect, [])
     .option('--report <formats>', `comma-separated list of ${REPORT_FORMATS.join(', ')}`, formats, [
       'html',
       'junit',
@@ -201,7 +205,7 @@ export function settingsOf(
     isVerbose: given.verbose ?? false,
     reproduce: given.reproduce ?? true,
     ...(baseUrl === undefined ? {} : { baseUrl }),
-    ...(given.against === undefined ? {} : { against: given.against }),
+    against: given.against,
     ...(seed === undefined ? {} : { seed }),
     ...(part === undefined ? {} : { shard: part }),
     ...(concurrency === undefined ? {} : { concurrency }),

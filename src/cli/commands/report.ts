@@ -9,9 +9,10 @@ import {
   REPORTS,
   type ReportFormat,
 } from '../../index.js';
-import { formatNamed } from '../arguments.js';
+import { AGAINST, collect, formatNamed } from '../arguments.js';
 import { UsageError } from '../exit.js';
 import { writeText } from '../../output/output-folder.js';
+import { earlierRuns } from '../run/earlier.js';
 import { recordedRun } from '../run/recorded.js';
 import { defined } from '../run/running.js';
 import type { Terminal } from '../terminal.js';
@@ -33,7 +34,7 @@ export function addReport(program: Command, terminal: Terminal, done: (code: num
     )
     .option('--out <file>', 'file to write it to')
     .option('--waivers <file>', 'failures that are known: they change the exit code and no verdict')
-    .option('--against <run>', 'an earlier run, for the formats that say what changed since')
+    .option('--against <run>', AGAINST, collect, [])
     .addOption(
       new Option('--fail-on <level>', 'lowest level whose violation fails').choices(['must', 'should']).default('must'),
     )
@@ -42,8 +43,8 @@ export function addReport(program: Command, terminal: Terminal, done: (code: num
       async (path: string, { format, out, failOn, against, waivers: file, verbose, require }: ReportArguments) => {
         const waivers = file === undefined ? undefined : waiversFor(file);
         const run = await recordedRun(path, terminal);
-        const before = against === undefined ? undefined : await recordedRun(against, terminal);
-        const options = { failOn, runFile: path, ...defined({ before, waivers }) };
+        const { before, trend } = await earlierRuns(against, terminal);
+        const options = { failOn, runFile: path, trend, ...defined({ before, waivers }) };
         const looks = { runFile: path, isVerbose: verbose ?? false, ...defined({ waivers }) };
         if (format === 'html-folder') {
           if (out === undefined) throw new UsageError('html-folder is a folder: name it with --out DIR');
@@ -68,7 +69,7 @@ export function addReport(program: Command, terminal: Terminal, done: (code: num
 interface ReportArguments extends BreadthArguments {
   readonly format: ReportFormat | 'console';
   readonly out?: string;
-  readonly against?: string;
+  readonly against: readonly string[];
   readonly waivers?: string;
   readonly failOn: 'must' | 'should';
 }

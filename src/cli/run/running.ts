@@ -14,6 +14,8 @@ import {
   type RunRequest,
   type Shard,
   type Trust,
+  trendPoint,
+  trendText,
 } from '../../index.js';
 import { checkSelection } from '../arguments.js';
 import { warnOfUnasked } from '../own/own-checks.js';
@@ -21,7 +23,7 @@ import { EXIT, UsageError } from '../exit.js';
 import { DiskTrouble } from '../../output/disk-trouble.js';
 import { DiskError, OutputFolder } from '../../output/output-folder.js';
 import { lockFolder } from '../../output/folder-lock.js';
-import { recordedRun } from './recorded.js';
+import { earlierRuns } from './earlier.js';
 import { Progress } from './progress.js';
 import type { Terminal } from '../terminal.js';
 import { watchdog } from './watchdog.js';
@@ -46,8 +48,8 @@ export interface RunSettings {
   /** Whether what the reports print for a finding is carried out once. */
   readonly reproduce?: boolean;
   readonly out: string;
-  /** An earlier run to compare with: its file, or the folder that it is in. */
-  readonly against?: string;
+  /** Earlier runs to compare with: their files, or the folders that they are in. */
+  readonly against?: readonly string[];
   readonly reports: readonly ReportFormat[];
   readonly exit: ExitOptions;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -66,7 +68,7 @@ export async function runToFolder(contract: Contract, settings: RunSettings, ter
   checkSelection(contract, settings.policy, settings.checks);
   warnOfUnasked(contract, settings.checks, terminal);
   // Before anything is written: it may stand in the folder that this run writes to.
-  const earlier = settings.against === undefined ? undefined : await recordedRun(settings.against, terminal);
+  const { before: earlier, trend } = await earlierRuns(settings.against ?? [], terminal);
   const folder = new OutputFolder(settings.out);
   const unlock = lockFolder(settings.out);
   const progress = new Progress(terminal);
@@ -126,6 +128,7 @@ export async function runToFolder(contract: Contract, settings: RunSettings, ter
     const options = {
       ...defined({ failOn: settings.exit.failOn, before: earlier, waivers: settings.exit.waivers }),
       runFile: `${settings.out}/run.ndjson`,
+      trend,
     };
     runFile.close();
     const put = (name: string, text: string): readonly string[] => {
@@ -149,7 +152,9 @@ export async function runToFolder(contract: Contract, settings: RunSettings, ter
       isVerbose: settings.isVerbose,
       ...defined({ waivers: settings.exit.waivers }),
     };
+    const over = trendText([...trend, trendPoint(run)]);
     if (since) terminal.out(safe('the console', `${renderComparison(since, looks)}\n`));
+    if (over !== undefined) terminal.out(safe('the console', `${over}\n\n`));
     terminal.out(safe('the console', renderConsole(run, looks)));
     terminal.err(
       `\nWritten: ${[`${settings.out}/run.ndjson`, `${settings.out}/ledger.ndjson`, ...written].join(', ')}\n`,

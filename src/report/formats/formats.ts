@@ -12,6 +12,7 @@ import { renderMarkdown } from './markdown.js';
 import { renderSarif } from './sarif.js';
 import { renderTap } from './tap.js';
 import { renderWaivers } from '../waivers/waiver-draft.js';
+import { trendPoint, trendText } from '../trend.js';
 import type { RenderOptions } from '../wording/words.js';
 
 /** One format of reports: what it is called, and how a run becomes a text of it. */
@@ -23,6 +24,16 @@ export interface Format {
   readonly render: (run: Run, options?: RenderOptions) => string;
   /** Of a format that is a folder: its files by name. `render` then gives the one that is opened first. */
   readonly files?: (run: Run, options?: RenderOptions) => ReadonlyMap<string, string>;
+}
+
+/** The summary, and what changed since earlier runs where these are known. */
+function renderMarkdownSince(run: Run, options?: RenderOptions): string {
+  const trend = options?.trend === undefined ? undefined : trendText([...options.trend, trendPoint(run)]);
+  return [
+    renderMarkdown(run, options),
+    ...(options?.before === undefined ? [] : [comparisonMarkdown(compareRuns(options.before, run), 2)]),
+    ...(trend === undefined ? [] : [`${trend}\n`]),
+  ].join('\n');
 }
 
 /** All formats by name, in the order in which they are listed. */
@@ -48,10 +59,7 @@ export const REPORTS = {
   markdown: {
     file: 'summary.md',
     about: 'a summary for a job page',
-    render: (run, options) =>
-      options?.before === undefined
-        ? renderMarkdown(run, options)
-        : `${renderMarkdown(run, options)}\n${comparisonMarkdown(compareRuns(options.before, run), 2)}`,
+    render: renderMarkdownSince,
   },
   annotations: {
     file: 'annotations.txt',

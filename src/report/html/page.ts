@@ -26,6 +26,8 @@ import { SERVED_SCRIPT } from './script-served.js';
 import { SCRIPT } from './script.js';
 import { searchForm } from './search-form.js';
 import { trafficSection } from './traffic-section.js';
+import { trendPoint } from '../trend.js';
+import { trendSection } from './trend-section.js';
 import { uncoveredSection } from './uncovered-section.js';
 import { verdictSection } from './verdict-section.js';
 import { waiverSection } from './waiver-section.js';
@@ -71,7 +73,7 @@ export function renderServedHtml(run: Run, options: RenderOptions, revision: str
   return page(run, options, { ...dress, policy, root: html`data-revision="${revision}"` });
 }
 
-function page(run: Run, { before, waivers }: RenderOptions, dress: Dress): string {
+function page(run: Run, { before, trend = [], waivers }: RenderOptions, dress: Dress): string {
   const summary = summarise(run);
   const waived = applyWaivers(summary, waivers);
   const findings = numberFindings(run, summary, waived);
@@ -114,7 +116,8 @@ function page(run: Run, { before, waivers }: RenderOptions, dress: Dress): strin
       ${searchForm()}
       <main id="content">
         ${harmSection(run)} ${verdictSection(run, summary, { waived, findings, comparison })}
-        ${uncoveredSection(run, summary)} ${shown.map(([, , markup]) => markup)}
+        ${trendSection([...trend, trendPoint(run, summary)])} ${uncoveredSection(run, summary)}
+        ${shown.map(([, , markup]) => markup)}
       </main>`,
   );
 }

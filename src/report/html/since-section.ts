@@ -1,6 +1,7 @@
 import type { Change, Comparison } from '../../result/compare.js';
 import { chip } from './labels.js';
 import type { NumberedFindings } from './finding-links.js';
+import { humanTime } from '../wording/human-time.js';
 import { html, link, type Markup } from './markup.js';
 
 /** The most that the first screen names of one kind of change. */
@@ -25,7 +26,7 @@ export function sinceSection(findings: NumberedFindings, comparison: Comparison 
   const grave = comparison.differences.filter(({ about }) => about !== 'target');
   const told = (Object.keys(TOLD) as (keyof typeof TOLD)[]).filter((change) => count(comparison, change) > 0);
   return html`<section id="since" aria-labelledby="since-title">
-    <h2 id="since-title">Since the run of ${comparison.before.started}</h2>
+    <h2 id="since-title">Since the run of ${humanTime(comparison.before.started)}</h2>
     ${grave.length > 0 && html`<p class="banner">Not directly comparable: ${grave.map(({ text }) => html`${text}. `)}</p>`}
     ${slight.length > 0 && html`<p class="quiet">${slight.map(({ text }) => html`Another ${text}. `)}</p>`}
     <p class="counts">

@@ -9,6 +9,7 @@ import type { Summary } from '../../result/summary.js';
 import type { FailVerdict } from '../../result/verdict.js';
 import type { Waivers } from '../../result/waivers.js';
 import type { PartTally, Share } from '../../result/tally.js';
+import type { TrendPoint } from '../trend.js';
 
 /** The words that all reports share: one verdict is called the same everywhere. */
 
@@ -23,6 +24,8 @@ export interface RenderOptions {
   readonly runFile?: string;
   /** An earlier run, for the formats that say what changed since. */
   readonly before?: Run;
+  /** Earlier runs in the order of their beginning, for the formats that say how a service came here. */
+  readonly trend?: readonly TrendPoint[];
   /** Failures that are known: shown as such, and never as anything else than failures. */
   readonly waivers?: Waivers;
 }
