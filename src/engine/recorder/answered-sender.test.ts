@@ -44,6 +44,20 @@ describe('a check that asks for what somebody else sent', () => {
     await expect(served.send(asked('GET', '/things'), 'any@things/p0.x/race1.0/0')).rejects.toThrow(Diverged);
   });
 
+  test('sees its races in their order, whatever they are numbered', async () => {
+    const racer = (n: number, lane: string): ExchangeLine =>
+      line(n, 'PUT', '/things/1', `"${lane}"`, { id: `any@things/s1/${lane}/0` });
+    const lanes = ['race31.0', 'race31.1', 'race32.0', 'race32.1'];
+    const served = sender(...lanes.map((lane, n) => racer(n, lane)));
+    const seen = await Promise.all(
+      ['race0.0', 'race0.1', 'race1.1', 'race1.0'].map((lane) =>
+        served.send(asked('PUT', '/things/1'), `any@things/p0.x/${lane}/0`),
+      ),
+    );
+    expect(seen.map(({ response }) => response?.body)).toEqual(['"race31.0"', '"race31.1"', '"race32.1"', '"race32.0"']);
+    await expect(served.send(asked('PUT', '/things/1'), 'any@things/p0.x/race1.2/0')).rejects.toThrow(Diverged);
+  });
+
   test('sees no answer to what was not sent', async () => {
     const served = sender(line(0, 'GET', '/things?limit=3', '[]'));
     await expect(served.send(asked('GET', '/things?limit=5'), KEY)).rejects.toThrow(Diverged);

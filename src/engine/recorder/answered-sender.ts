@@ -14,6 +14,8 @@ export class AnsweredSender implements Sender {
   readonly #tokens: Tokens;
   readonly #mayResize: boolean;
   readonly #sizes = new Map<string, string>();
+  readonly #lanesOfSent = new Lanes();
+  readonly #lanesOfAsked = new Lanes();
   #now = 0;
 
   /** @param mayResize whether a page of another size will do */
@@ -23,6 +25,7 @@ export class AnsweredSender implements Sender {
     this.#baseUrl = baseUrl;
     this.#tokens = tokens;
     this.#mayResize = mayResize;
+    for (const { id } of answered) this.#lanesOfSent.of(id);
   }
 
   async send(outgoing: Outgoing, key: string): Promise<Sent> {
@@ -54,11 +57,12 @@ export class AnsweredSender implements Sender {
       return this.#tokens.match([whole, outgoing.body ?? ''], [withoutSecrets(request.url), request.body ?? '']);
     };
     // Of what two sent side by side, each sees its own.
-    const lane = laneOf(key);
+    const lane = this.#lanesOfAsked.of(key);
+    const isThere = ({ id }: ExchangeLine): boolean => this.#lanesOfSent.of(id) === lane;
     const isResized = (one: ExchangeLine): boolean => isBy(one, outgoing) && this.#isResized(one, outgoing, whole);
-    const exact = this.#left.findIndex((one) => laneOf(one.id) === lane && isAsked(one));
-    const at = exact < 0 ? this.#left.findIndex((one) => laneOf(one.id) === lane && isResized(one)) : exact;
-    const exchange = at < 0 ? this.#again(isAsked, lane) : this.#left.splice(at, 1)[0];
+    const exact = this.#left.findIndex((one) => isThere(one) && isAsked(one));
+    const at = exact < 0 ? this.#left.findIndex((one) => isThere(one) && isResized(one)) : exact;
+    const exchange = at < 0 ? this.#again((one) => isThere(one) && isAsked(one), lane) : this.#left.splice(at, 1)[0];
     if (exchange === undefined && isCleanUp(key)) return this.#removed(outgoing, whole);
     if (exchange === undefined) throw new Diverged(key, `${outgoing.method} ${whole} was not sent`);
     this.#now = Math.max(this.#now, exchange.ended);
@@ -82,7 +86,7 @@ export class AnsweredSender implements Sender {
   #again(isAsked: (one: ExchangeLine) => boolean, lane: string | undefined): ExchangeLine | undefined {
     // When something was read decides in a race.
     if (lane?.startsWith('race') === true) return undefined;
-    const last = this.#all.findLast((one) => laneOf(one.id) === lane && isAsked(one));
+    const last = this.#all.findLast(isAsked);
     const isSafe = ({ request }: ExchangeLine): boolean => ['GET', 'HEAD'].includes(request.method);
     const behind = last === undefined ? [] : this.#all.slice(this.#all.indexOf(last));
     return behind.every(isSafe) ? last : undefined;
@@ -117,8 +121,17 @@ export class AnsweredSender implements Sender {
   }
 }
 
-function laneOf(id: string): string | undefined {
-  return id.split('/').at(-2);
+/** Lanes by the order of their races: an attempt counts all of its races, and a case that is sent again has but its own. */
+class Lanes {
+  readonly #races: string[] = [];
+
+  of(id: string): string | undefined {
+    const lane = id.split('/').at(-2);
+    const [race, racer] = lane?.startsWith('race') === true ? lane.split('.') : [];
+    if (race === undefined || racer === undefined) return lane;
+    if (!this.#races.includes(race)) this.#races.push(race);
+    return `race${String(this.#races.indexOf(race))}.${racer}`;
+  }
 }
 
 /** A URL without the size of the page that it asks for, and that size. */
