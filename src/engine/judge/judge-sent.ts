@@ -40,6 +40,7 @@ export function judgingSent(
   checks: readonly RegisteredCheck[],
 ): (entry: string, verdict: FailVerdict, sent: SentAnew) => Promise<OfSent> {
   let entries: ReadonlyMap<string, PlannedEntry> | undefined;
+  let references: ReadonlyMap<string, ExchangeLine> | undefined;
   return async (id, verdict, sent) => {
     entries ??= new Map(plan(contract, checks, WHATEVER_RAN).entries.map((entry) => [entry.id, entry]));
     const entry = entries.get(id);
@@ -56,15 +57,17 @@ export function judgingSent(
       return claims.includes(claim) ? { kind: 'broken' } : { kind: 'open', why: 'it was seen by watching' };
     }
     const { baseUrl, nonce } = recorded.header;
-    const sender = new AnsweredSender(sent.exchanges, baseUrl, new Tokens(nonce, sent.nonce), !OF_SIZES.test(claim));
+    const prefix = prefixOf(id, sent);
+    const phase = prefix.includes('confirm') ? 'confirm' : 'case';
+    const shared = phase === 'confirm' ? (references ??= referencesOf(recorded)) : undefined;
+    const tokens = new Tokens(nonce, sent.nonce);
+    const sender = new AnsweredSender(sent.exchanges, baseUrl, tokens, !OF_SIZES.test(claim), shared);
     const bench = benchOf(recorded, contract, new Map(), new Set(), sender);
     // Whose answers they were was found out when it failed.
     const context = {
       ...bench.context,
       mixUps: Object.assign(bench.context.mixUps, { examine: () => Promise.resolve(undefined) }),
     };
-    const prefix = prefixOf(id, sent);
-    const phase = prefix.includes('confirm') ? 'confirm' : 'case';
     const attempt = new Attempt(context, id, prefix, modeFor(verdict.finding.replay), phase, 'shared');
     const ended = await execute(attempt, check, given, () => false);
     switch (ended.kind) {
@@ -82,6 +85,15 @@ export function judgingSent(
         return { kind: 'open', why: ended.error.message };
     }
   };
+}
+
+/**
+ * What made the records that entries of the run shared. What confirms a failure has records of its own with the same values, so the check
+ * needs to know these and sends nothing to them.
+ */
+function referencesOf({ exchanges }: Run): ReadonlyMap<string, ExchangeLine> {
+  const shared = exchanges.filter(({ id }) => /^reference@[^/]+\/(?:another\.)?m\//.test(id));
+  return new Map(shared.map((line) => [line.id, line]));
 }
 
 /** The attempt of which the requests are: what is shared with others, or unique in them, is drawn by it. */

@@ -54,7 +54,12 @@ describe('a check that asks for what somebody else sent', () => {
         served.send(asked('PUT', '/things/1'), `any@things/p0.x/${lane}/0`),
       ),
     );
-    expect(seen.map(({ response }) => response?.body)).toEqual(['"race31.0"', '"race31.1"', '"race32.1"', '"race32.0"']);
+    expect(seen.map(({ response }) => response?.body)).toEqual([
+      '"race31.0"',
+      '"race31.1"',
+      '"race32.1"',
+      '"race32.0"',
+    ]);
     await expect(served.send(asked('PUT', '/things/1'), 'any@things/p0.x/race1.2/0')).rejects.toThrow(Diverged);
   });
 

@@ -13,18 +13,29 @@ export class AnsweredSender implements Sender {
   readonly #baseUrl: string;
   readonly #tokens: Tokens;
   readonly #mayResize: boolean;
+  readonly #shared: ReadonlyMap<string, ExchangeLine>;
   readonly #sizes = new Map<string, string>();
   readonly #lanesOfSent = new Lanes();
   readonly #lanesOfAsked = new Lanes();
   #now = 0;
 
-  /** @param mayResize whether a page of another size will do */
-  constructor(answered: readonly ExchangeLine[], baseUrl: string, tokens: Tokens, mayResize = false) {
+  /**
+   * @param mayResize whether a page of another size will do
+   * @param shared how records were made that the check takes values from, by what the requests are numbered: nobody need send it again
+   */
+  constructor(
+    answered: readonly ExchangeLine[],
+    baseUrl: string,
+    tokens: Tokens,
+    mayResize = false,
+    shared: ReadonlyMap<string, ExchangeLine> = new Map(),
+  ) {
     this.#all = answered;
     this.#left = [...answered];
     this.#baseUrl = baseUrl;
     this.#tokens = tokens;
     this.#mayResize = mayResize;
+    this.#shared = shared;
     for (const { id } of answered) this.#lanesOfSent.of(id);
   }
 
@@ -64,6 +75,8 @@ export class AnsweredSender implements Sender {
     const at = exact < 0 ? this.#left.findIndex((one) => isThere(one) && isResized(one)) : exact;
     const exchange = at < 0 ? this.#again((one) => isThere(one) && isAsked(one), lane) : this.#left.splice(at, 1)[0];
     if (exchange === undefined && isCleanUp(key)) return this.#removed(outgoing, whole);
+    const shared = exchange === undefined ? this.#shared.get(key) : undefined;
+    if (shared?.request.method === outgoing.method && shared.request.url === whole) return shared;
     if (exchange === undefined) throw new Diverged(key, `${outgoing.method} ${whole} was not sent`);
     this.#now = Math.max(this.#now, exchange.ended);
     return this.#tokens.translated(exchange);

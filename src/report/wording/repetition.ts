@@ -31,6 +31,24 @@ function isAgain(id: string): boolean {
   return id.split('/').at(-2) === 'again';
 }
 
+/**
+ * The requests of a finding with the others of its race, where it names but one of them: that one was answered as it was because others
+ * were under way, and sent alone it shows nothing.
+ */
+export function withRacers(
+  { where }: Finding,
+  own: readonly ExchangeLine[],
+  byEntry: ReadonlyMap<string, readonly ExchangeLine[]>,
+): readonly ExchangeLine[] {
+  const [only, ...more] = own;
+  const race = only === undefined ? undefined : /^.+\/race\d+\./.exec(only.id)?.[0];
+  if (only === undefined || race === undefined || more.length > 0 || where !== undefined) return own;
+  const racers = (byEntry.get(only.entry) ?? []).filter(({ id, started, ended }) => {
+    return id.startsWith(race) && started <= only.ended && only.started <= ended;
+  });
+  return racers.includes(only) ? racers : own;
+}
+
 /** Whether it was sent outside of the case: it makes ready. */
 export function isOutside({ id, entry }: ExchangeLine): boolean {
   return /(?:^|\.)m$/.test(id.slice(entry.length + 1).split('/', 1)[0] ?? '');
@@ -65,6 +83,49 @@ export function listedBeside(
     if (chosen.length <= MOST_BESIDE) for (const { line } of chosen) beside.add(line);
   }
   return [...beside];
+}
+
+/** Writes that are sent again for a list that cannot be read. */
+const MOST_GARBLING = 4;
+
+/**
+ * What wrote more than ASCII into records of a list that cannot be read: an answer is cut or garbled by what takes more octets than
+ * characters.
+ */
+export function garbledBy(own: readonly ExchangeLine[], sent: readonly ExchangeLine[]): readonly ExchangeLine[] {
+  const found = new Set<ExchangeLine>();
+  for (const { request, response, started } of own) {
+    if (request.method !== 'GET' || response === undefined || isReadable(response.body)) continue;
+    const [path = ''] = request.url.split('?', 1);
+    const writes = sent.filter((line) => {
+      const [at = ''] = line.request.url.split('?', 1);
+      const isWritten = isTaken(line) && line.ended <= started && (at === path || at.startsWith(`${path}/`));
+      if (!isWritten || isAscii(line.request.body ?? '')) return false;
+      const id = valuesOf(line).find(({ isId }) => isId)?.value ?? at.split('/').at(-1) ?? '';
+      return placeOf(id, response.body) >= 0;
+    });
+    for (const line of writes.slice(-MOST_GARBLING)) found.add(line);
+  }
+  return [...found];
+}
+
+/** Whether it wrote something, and was answered with success. */
+function isTaken({ request, response, intent }: ExchangeLine): boolean {
+  const { status = 0 } = response ?? {};
+  return ['POST', 'PUT', 'PATCH'].includes(request.method) && intent !== 'cleanup' && status >= 200 && status < 300;
+}
+
+function isReadable(body: string): boolean {
+  try {
+    JSON.parse(body);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isAscii(text: string): boolean {
+  return Buffer.byteLength(text) === text.length;
 }
 
 /** Where a value of JSON is said first. */
