@@ -1,7 +1,7 @@
 import type { Run } from '../../result/run-file.js';
 import type { Finding } from '../../result/verdict.js';
 import { partsOf } from '../../result/shards.js';
-import { curl } from './curl.js';
+import { curl, CURL_OF_RACES, TOGETHER } from './curl.js';
 import { madeUpLine, secretsByIdentity } from '../wording/made-up.js';
 import type { Capture, Step } from './reproduction.js';
 import { Quoting, type Substitution } from './shell.js';
@@ -43,7 +43,11 @@ function tryPart(run: Run): (finding: Finding) => readonly string[] {
     if (guards === undefined || isByScript(run, entryOf(finding))) return pointer(entryOf(finding));
     const lines = [
       ...shown.map((step) => line(step, needed, mark, guards)),
-      ...sideBySide(last, (step) => line(step, needed, mark, guards, true)),
+      ...sideBySide(
+        last,
+        (step) => line(step, needed, mark, guards, true),
+        ({ exchange }) => guards.get(exchange) ?? '',
+      ),
     ];
     if (removals.length > 0) lines.push('# Removes what was made');
     for (const one of removals) {
@@ -93,28 +97,51 @@ function secretsOf(steps: readonly Step[], secretOf: ReturnType<typeof secretsBy
   });
 }
 
-const CODE_ONLY = "curl -sS -o /dev/null -w '%{http_code}\\n' ";
+const CODE_ONLY = "-o /dev/null -w '%{http_code}\\n'";
 
 /** Requests that overlapped in the run overlap here. */
-function sideBySide(groups: readonly Group[], text: (step: Step) => string): readonly string[] {
+function sideBySide(
+  groups: readonly Group[],
+  text: (step: Step) => string,
+  guardOf: (step: Step) => string,
+): readonly string[] {
   const isRacing = ({ step, all }: Group, other: Group | undefined): boolean =>
     other !== undefined && overlap(step, other.all) && captureless(all) && captureless(other.all);
   const lines: string[] = [];
-  let racing = false;
+  let race: Step[] = [];
   for (const [at, group] of groups.entries()) {
     const isNext = isRacing(group, groups[at + 1]);
     // What an answer tells cannot be taken from a command in the background.
     const isBurst = captureless(group.all) && overlap(group.step, group.all.slice(1));
-    const inRace = racing || isNext || isBurst;
-    if (inRace && !racing) lines.push('# At the same time, as in the run: it may take several tries');
-    const own = text(group.step);
-    if (!inRace) lines.push(repeated(own, group.all.length));
-    // Whole answers that come at one time cannot be told apart.
-    else lines.push(...group.all.map(() => `${own.replace('curl -sS -i ', CODE_ONLY)} &`));
-    if (inRace && !isNext) lines.push('wait');
-    racing = isNext;
+    const inRace = race.length > 0 || isNext || isBurst;
+    if (inRace) race.push(...group.all);
+    else lines.push(repeated(text(group.step), group.all.length));
+    if (inRace && !isNext) {
+      lines.push(...together(race, text, guardOf));
+      race = [];
+    }
   }
   return lines;
+}
+
+/** Requests of one curl that are sent together. Whole answers that come at one time cannot be told apart. */
+function together(
+  steps: readonly Step[],
+  text: (step: Step) => string,
+  guardOf: (step: Step) => string,
+): readonly string[] {
+  const commands = steps.map((step) => text(step).slice(guardOf(step).length));
+  const requests = commands.map((command) => command.replace('curl -sS -i ', `${CODE_ONLY} `));
+  // A body that no argument can hold comes through a pipe of its own, and a remark stands above.
+  if (!commands.every((command) => command.startsWith('curl -sS -i '))) {
+    const each = steps.map((step) => `${text(step).replace('curl -sS -i ', `curl -sS ${CODE_ONLY} `)} &`);
+    return ['# At the same time, as in the run: it may take several tries', ...each, 'wait'];
+  }
+  const guards = [...new Set(steps.map(guardOf))].join('');
+  return [
+    `# At the same time, as in the run (${CURL_OF_RACES}): it may take several tries`,
+    `${guards}curl -sS ${TOGETHER} ${requests.join(' \\\n  --next ')}`,
+  ];
 }
 
 function captureless(steps: readonly Step[]): boolean {
