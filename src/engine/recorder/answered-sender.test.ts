@@ -113,4 +113,13 @@ describe('a check that asks for what somebody else sent', () => {
     const removed = await served.send(asked('DELETE', '/things/1'), 'any@things/p0.x/cleanup/0');
     expect(removed.response?.status).toBe(404);
   });
+
+  test('knows how the run made what it only takes values from', async () => {
+    const id = 'reference@things/m/0/0';
+    const made = line(0, 'POST', '/things', '{"id":1}', { id });
+    const served = new AnsweredSender([], BASE, new Tokens('5c0ffee5', 'a1b2c3d4'), false, new Map([[id, made]]));
+    expect((await served.send(asked('POST', '/things'), id)).response?.body).toBe('{"id":1}');
+    await expect(served.send(asked('POST', '/others'), id)).rejects.toThrow(Diverged);
+    await expect(served.send(asked('POST', '/things'), KEY)).rejects.toThrow(Diverged);
+  });
 });
