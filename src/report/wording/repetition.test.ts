@@ -15,22 +15,23 @@ function made(entry: string, n: number, id: string): ExchangeLine {
 }
 
 test('what a list showed beside the records of a case is found by its id, and how far it goes by the population', () => {
-  const [other, own, behind, elsewhere] = [
+  const [other, own, behind, elsewhere, otherNumber] = [
     made('reference@things', 0, '11'),
     made('population@things', 1, '"a-1"'),
     made('post-creates@things', 2, '1'),
     made('post-creates@things', 3, '"unlisted"'),
+    made('post-creates@things', 3, '5'),
   ];
   const list = exchange('walk@things', 4, {
     request: { method: 'GET', url: `${BASE}/things?limit=9`, headers: [] },
     response: {
       ...{ status: 200, headers: [], bodyState: 'text', received: 1, decoded: 1 },
-      body: '{"data":[{"id":11},{"id":"a-1"},{"id":1}]}',
+      body: '{"data":[{"id":11,"of":5},{"id":"a-1"},{"id":1}]}',
     },
     started: 9,
     ended: 9,
   });
-  const creates = [other, own, behind, elsewhere];
+  const creates = [other, own, behind, elsewhere, otherNumber];
   expect(listedBeside([list], creates, 'all')).toEqual([other, own, behind]);
   expect(listedBeside([list], creates, 'before')).toEqual([other]);
   const early = { ...list, started: -1 };

@@ -74,8 +74,7 @@ export function listedBeside(
     seen.add(path);
     const made = creates.flatMap((line) => {
       const isThere = line.request.url.split('?', 1)[0] === path && line.ended <= started;
-      const id = isThere ? valuesOf(line).find(({ isId }) => isId)?.value : undefined;
-      const at = id === undefined ? -1 : placeOf(id, response.body);
+      const at = isThere ? placeOf(line, response.body) : -1;
       return at < 0 ? [] : [{ line, at }];
     });
     const last = Math.max(-1, ...made.filter(({ line }) => line.entry.startsWith('population@')).map(({ at }) => at));
@@ -101,8 +100,7 @@ export function garbledBy(own: readonly ExchangeLine[], sent: readonly ExchangeL
       const [at = ''] = line.request.url.split('?', 1);
       const isWritten = isTaken(line) && line.ended <= started && (at === path || at.startsWith(`${path}/`));
       if (!isWritten || isAscii(line.request.body ?? '')) return false;
-      const id = valuesOf(line).find(({ isId }) => isId)?.value ?? at.split('/').at(-1) ?? '';
-      return placeOf(id, response.body) >= 0;
+      return placeOf(line, response.body, at.split('/').at(-1)) >= 0;
     });
     for (const line of writes.slice(-MOST_GARBLING)) found.add(line);
   }
@@ -128,10 +126,25 @@ function isAscii(text: string): boolean {
   return Buffer.byteLength(text) === text.length;
 }
 
-/** Where a value of JSON is said first. */
-function placeOf(id: string, body: string): number {
-  const text = body.indexOf(`:${JSON.stringify(id)}`);
-  return text >= 0 || !/^\d+$/.test(id) ? text : body.search(new RegExp(`:\\s*${id}\\s*[,}]`));
+/** Members that name a record, where no answer says what they are called. */
+const NAMES = ['id', 'uid', 'number', 'key'];
+
+/**
+ * Where an answer names a record first, which a write told of; else the one that its URL names. A number names one only as a member that is
+ * called so in the answer that told it.
+ */
+function placeOf(write: ExchangeLine, body: string, named = ''): number {
+  const ids = valuesOf(write).filter(({ isId }) => isId);
+  const value = ids[0]?.value ?? named;
+  const text = body.indexOf(`:${JSON.stringify(value)}`);
+  if (text >= 0 || !/^\d+$/.test(value)) return text;
+  const told = ids
+    .filter((id) => id.value === value)
+    .flatMap(({ source }) => (source.in === 'body' ? source.path : []));
+  const names = told.filter((part) => typeof part === 'string').slice(-1);
+  const isName = (name: string): boolean => (names.length === 0 ? NAMES : names).includes(name);
+  const found = [...body.matchAll(/"([^"\\]+)"\s*:\s*(\d+)(?=\s*[,}])/g)];
+  return found.find(([, name = '', number]) => number === value && isName(name))?.index ?? -1;
 }
 
 /**
