@@ -14,7 +14,8 @@ import { Watching } from './watching.js';
 /** What a check says of requests that somebody else sent: `open` where it would have sent others. */
 export type OfSent =
   | { readonly kind: 'broken' | 'held' }
-  | { readonly kind: 'other'; readonly claim: string }
+  /** `isProof`: these answers alone show it, as what happened at one time. */
+  | { readonly kind: 'other'; readonly claim: string; readonly isProof: boolean }
   | { readonly kind: 'open'; readonly why: string };
 
 /** Requests with their answers. Each line says of which operation it is, and what for, as the recorded request did. */
@@ -74,8 +75,8 @@ export function judgingSent(
       case 'done':
         return { kind: 'held' };
       case 'broken': {
-        const now = ended.broken.violation.claim;
-        return now === claim ? { kind: 'broken' } : { kind: 'other', claim: now };
+        const { claim: now, proof: isProof } = ended.broken.violation;
+        return now === claim ? { kind: 'broken' } : { kind: 'other', claim: now, isProof };
       }
       case 'diverged':
         return { kind: 'open', why: ended.diverged.why };
