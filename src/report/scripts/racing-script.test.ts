@@ -27,7 +27,7 @@ test('what overlapped is sent by one curl, each with its own answer', async () =
     operation: 'search',
   }));
   const finding = fail({ exchanges: lines.map(({ id }) => id) });
-  const operations = [{ id: 'search', method: 'POST', path: '/a', safe: true }];
+  const operations = [{ id: 'search', method: 'POST', path: '/a', safe: true as const }];
   const run = runOf(
     { ...GOLDEN_HEADER, baseUrl: BASE, operations },
     [plan(ENTRY, []), ...lines, verdict(ENTRY, finding)],
