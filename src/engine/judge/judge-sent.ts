@@ -4,7 +4,7 @@ import { EVERYTHING } from '../../plan/decide.js';
 import { plan, type PlannedEntry } from '../../plan/plan.js';
 import type { ExchangeLine, Run } from '../../result/run-file.js';
 import type { FailVerdict } from '../../result/verdict.js';
-import { execute } from './attempt.js';
+import { execute, type Ended } from './attempt.js';
 import { Attempt, modeFor } from '../kit/context.js';
 import { AnsweredSender } from '../recorder/answered-sender.js';
 import { Tokens } from '../recorder/tokens.js';
@@ -62,19 +62,26 @@ export function judgingSent(
     const phase = prefix.includes('confirm') ? 'confirm' : 'case';
     const shared = phase === 'confirm' ? (references ??= referencesOf(recorded)) : undefined;
     const tokens = new Tokens(nonce, sent.nonce);
-    const sender = new AnsweredSender(sent.exchanges, baseUrl, tokens, !OF_SIZES.test(claim), shared);
-    const bench = benchOf(recorded, contract, new Map(), new Set(), sender);
-    // Whose answers they were was found out when it failed.
-    const context = {
-      ...bench.context,
-      mixUps: Object.assign(bench.context.mixUps, { examine: () => Promise.resolve(undefined) }),
+    const pass = async (): Promise<readonly [Ended, AnsweredSender]> => {
+      const sender = new AnsweredSender(sent.exchanges, baseUrl, tokens, !OF_SIZES.test(claim), shared);
+      const bench = benchOf(recorded, contract, new Map(), new Set(), sender);
+      // Whose answers they were was found out when it failed.
+      const context = {
+        ...bench.context,
+        mixUps: Object.assign(bench.context.mixUps, { examine: () => Promise.resolve(undefined) }),
+      };
+      const attempt = new Attempt(context, id, prefix, modeFor(verdict.finding.replay), phase, 'shared');
+      return [await execute(attempt, check, given, () => false), sender];
     };
-    const attempt = new Attempt(context, id, prefix, modeFor(verdict.finding.replay), phase, 'shared');
-    const ended = await execute(attempt, check, given, () => false);
+    // What a read shows may have been written by a request that the check asks for later: then it is known what stands for what.
+    await pass();
+    const [ended, sender] = await pass();
     switch (ended.kind) {
       case 'done':
         return { kind: 'held' };
       case 'broken': {
+        const unknown = sender.writtenUnasked(id);
+        if (unknown !== undefined) return { kind: 'open', why: `it would not have sent ${unknown}` };
         const { claim: now, proof: isProof } = ended.broken.violation;
         return now === claim ? { kind: 'broken' } : { kind: 'other', claim: now, isProof };
       }

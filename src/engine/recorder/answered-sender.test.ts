@@ -122,4 +122,17 @@ describe('a check that asks for what somebody else sent', () => {
     await expect(served.send(asked('POST', '/others'), id)).rejects.toThrow(Diverged);
     await expect(served.send(asked('POST', '/things'), KEY)).rejects.toThrow(Diverged);
   });
+
+  test('says what was changed before the last of its answers and never asked for', async () => {
+    const put = line(1, 'PUT', '/things/1', '{}', { started: 1, ended: 2 });
+    const late = line(3, 'PUT', '/things/1', '{}', { started: 5, ended: 6 });
+    const read = line(2, 'GET', '/things/1', '{}', { started: 3, ended: 4 });
+    const served = sender(put, read, late);
+    expect(served.writtenUnasked('any@things')).toBeUndefined();
+    await served.send(asked('GET', '/things/1'), KEY);
+    expect(served.writtenUnasked('any@things')).toBe(`PUT ${BASE}/things/1`);
+    expect(served.writtenUnasked('others@things')).toBeUndefined();
+    await served.send(asked('PUT', '/things/1'), KEY);
+    expect(served.writtenUnasked('any@things')).toBeUndefined();
+  });
 });
