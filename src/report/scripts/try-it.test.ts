@@ -183,6 +183,19 @@ describe('the lines to try', () => {
     expect(rest).toHaveLength(1);
   });
 
+  it('send one behind the other what one caller did in turn while others were under way', () => {
+    const patch = (n: number, started: number, ended: number): Partial<Exchange> & { readonly n: number } => ({
+      ...sent(n, 'PATCH', '/products/p-100', `{"n":${String(n)}}`),
+      ...answer('{"name":"n0nce1"}'),
+      started,
+      ended,
+    });
+    const racing = [patch(1, 100, 110), patch(2, 101, 130), patch(3, 120, 140), patch(4, 121, 141)];
+    const text = lines(0, made(0, 'p-100'), ...racing).filter((one) => one.includes('--parallel '));
+    const bodies = text.map((one) => [...one.matchAll(/"n":(\d)/g)].map(([, n]) => n).join(''));
+    expect(bodies).toEqual(['12', '34']);
+  });
+
   it('take what answers tell one after the other, also where the requests overlapped', () => {
     const racing = [1, 2].map((n) => ({ ...made(n, 'p-100'), started: 100, ended: 200 }));
     const text = lines(0, ...racing, { ...sent(30, 'GET', '/products/p-100'), ...answer('{}') });

@@ -3,9 +3,10 @@ import type { Finding } from '../../result/verdict.js';
 import { partsOf } from '../../result/shards.js';
 import { curl, CURL_OF_RACES, TOGETHER } from './curl.js';
 import { madeUpLine, secretsByIdentity } from '../wording/made-up.js';
+import { inRaces } from '../races.js';
 import type { Capture, Step } from './reproduction.js';
 import { Quoting, type Substitution } from './shell.js';
-import { chosenSteps, command, markOf, overlap, usedIn, type Group } from './chosen-steps.js';
+import { chosenSteps, command, markOf, usedIn, type Group } from './chosen-steps.js';
 import { OURS, type Guards } from './try-it-guards.js';
 import { plural } from '../wording/words.js';
 
@@ -99,28 +100,33 @@ function secretsOf(steps: readonly Step[], secretOf: ReturnType<typeof secretsBy
 
 const CODE_ONLY = "-o /dev/null -w '%{http_code}\\n'";
 
-/** Requests that overlapped in the run overlap here. */
+/** Requests that overlapped in the run overlap here, in the races that a script and a run have too. */
 function sideBySide(
   groups: readonly Group[],
   text: (step: Step) => string,
   guardOf: (step: Step) => string,
 ): readonly string[] {
-  const isRacing = ({ step, all }: Group, other: Group | undefined): boolean =>
-    other !== undefined && overlap(step, other.all) && captureless(all) && captureless(other.all);
   const lines: string[] = [];
-  let race: Step[] = [];
-  for (const [at, group] of groups.entries()) {
-    const isNext = isRacing(group, groups[at + 1]);
-    // What an answer tells cannot be taken from a command in the background.
-    const isBurst = captureless(group.all) && overlap(group.step, group.all.slice(1));
-    const inRace = race.length > 0 || isNext || isBurst;
-    if (inRace) race.push(...group.all);
-    else lines.push(repeated(text(group.step), group.all.length));
-    if (inRace && !isNext) {
+  let inTurn: Step[] = [];
+  const endTurn = (): void => {
+    for (const { step, all } of groups) {
+      const times = all.filter((one) => inTurn.includes(one)).length;
+      if (times > 0) lines.push(repeated(text(step), times));
+    }
+    inTurn = [];
+  };
+  for (const race of inRaces(
+    groups.flatMap(({ all }) => all),
+    (step) => step,
+  )) {
+    // What an answer tells cannot be taken from requests that are sent together.
+    if (race.length === 1 || race.some(({ captures }) => captures.length > 0)) inTurn.push(...race);
+    else {
+      endTurn();
       lines.push(...together(race, text, guardOf));
-      race = [];
     }
   }
+  endTurn();
   return lines;
 }
 
@@ -142,10 +148,6 @@ function together(
     `# At the same time, as in the run (${CURL_OF_RACES}): it may take several tries`,
     `${guards}curl -sS ${TOGETHER} ${requests.join(' \\\n  --next ')}`,
   ];
-}
-
-function captureless(steps: readonly Step[]): boolean {
-  return steps.every(({ captures }) => captures.length === 0);
 }
 
 /** What must be unique carries the mark of its run: pasted again, it has to be another one. */
