@@ -30,10 +30,12 @@ export function judging(
     const exchanges = answered.map(lineOf);
     const said = await judge(entry, verdict, { exchanges, nonce });
     if (said.kind === 'broken') return { shows: true, by: 'check' };
+    // Who wins a race may differ, and with it which of its promises the check finds broken.
+    const isRace = verdict.confirmed.proof === true;
+    if (isRace && said.kind === 'other' && said.isProof) return { shows: true, by: 'check' };
     // Only the check knows what counts in lists that go on as far as they do now, and what a race may come to.
     const isWalked = answered.some(({ step }) => step.pages !== undefined);
-    if (said.kind !== 'held' && (isWalked || verdict.confirmed.proof === true))
-      return { shows: false, why: otherwise(said) };
+    if (said.kind !== 'held' && (isWalked || isRace)) return { shows: false, why: otherwise(said) };
     const marks = [[run.header.nonce, nonce] as const, ...values];
     const alike = judgeShown(verdict.finding, answered, marks, isWhole);
     if (said.kind !== 'held' || !alike.shows) return alike;

@@ -124,6 +124,18 @@ test('credentials that were made up are made up again', async () => {
   expect(run.reproductions?.get(entry)?.result).toBe('shown');
 });
 
+test.each([
+  ['states/reads-save-what-they-read', 'acknowledged-updates-survive@products'],
+  ['states/patches-save-the-whole-record', 'disjoint-patches-survive@products'],
+  ['states/versions-are-compared-a-turn-before-the-store', 'one-racer-wins@products'],
+])('a race is sent again, whichever of the races of a check it was: %s', async (fault, entry) => {
+  const { run } = await ran(fault, [entry]);
+  expect(run.verdicts.get(entry)?.verdict.kind).toBe('fail');
+  expect(run.reproductions?.get(entry)).toMatchObject({ result: 'shown' });
+  const mended = await ran(fault, [entry], { after: 'mended' });
+  expect(mended.run.reproductions?.get(entry)?.result).toBe('not-shown');
+});
+
 test('the marks of reproductions follow from that of the run, and each is another one', () => {
   const nonces = noncesOfReproductions('5c0ffee5');
   expect(new Set(nonces).size).toBe(nonces.length);

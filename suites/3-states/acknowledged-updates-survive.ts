@@ -12,6 +12,7 @@ import {
   registerBroken,
   orDefault,
   valueAt,
+  values,
   type ConcurrencyFacts,
   type Draft,
   type History,
@@ -55,11 +56,11 @@ export default defineCheck({
     const tried = kit.pickInQuickMode(writers, { what: 'operations that write', most: 1 });
     for (const [way, writer] of tried.entries()) {
       const template = kit.bodies(writer.schema, { own, values: 'safe' });
-      await bursts(kit, template, (...given) => burst(writer, ...given), tried.length, way);
+      const drawn = values.tuple(template, values.constantFrom(...WRITING));
+      await bursts(kit, drawn, ([body, most], race) => burst(writer, body, most, race), tried.length, way);
     }
 
-    async function burst(writer: Writer, template: JsonObject, race: Kit['race'], before: number): Promise<void> {
-      const most = WRITING[before % WRITING.length] ?? 1;
+    async function burst(writer: Writer, template: JsonObject, most: number, race: Kit['race']): Promise<void> {
       const record = await kit.create(own);
       const initial = valueAt(await kit.read(own, record), mark);
       const writes: History<RegisterAction>[number][] = [];

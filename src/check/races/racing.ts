@@ -17,14 +17,13 @@ const MORE = 2;
  * Runs a burst for each of some generated values. A violation counts whatever the times were; but where the requests of
  * no burst overlapped, that none was seen shows nothing, and the entry ends as inconclusive.
  *
- * @param burst is told how many bursts there were before it
  * @param ways how many kinds of bursts share those of the entry
  * @param way which of them it is, from 0
  */
 export async function bursts<T>(
   kit: Kit,
   arbitrary: Arbitrary<T>,
-  burst: (value: T, race: Kit['race'], before: number) => Promise<void>,
+  burst: (value: T, race: Kit['race']) => Promise<void>,
   ways = 1,
   way = 0,
 ): Promise<void> {
@@ -39,10 +38,10 @@ export async function bursts<T>(
   const wanted = Array.from({ length: Math.max(1, Math.ceil((BURSTS - way) / ways)) }, (_, n) => n);
   const few = kit.pickInQuickMode(wanted, { what: 'bursts', most: 1 });
   const amount = { share: 1 / ways, atMost: few.length, upTo: few.length };
-  await kit.forAll(arbitrary, (value) => burst(value, race, raced), amount);
+  await kit.forAll(arbitrary, (value) => burst(value, race), amount);
   // The first write of its kind goes alone, to be looked at: those after it need not.
   for (let more = MORE; more > 0 && raced > 0 && overlapped === 0; more -= 1) {
-    await kit.forAll(arbitrary, (value) => burst(value, race, raced), { atMost: 1 });
+    await kit.forAll(arbitrary, (value) => burst(value, race), { atMost: 1 });
   }
   if (raced > 0 && overlapped === 0) {
     kit.stop('no-overlap', `In none of ${String(raced)} bursts were two requests under way at one time`);

@@ -4,7 +4,7 @@ import { EVERYTHING } from '../../plan/decide.js';
 import { plan, type PlannedEntry } from '../../plan/plan.js';
 import type { ExchangeLine, Run } from '../../result/run-file.js';
 import type { FailVerdict } from '../../result/verdict.js';
-import { execute } from './attempt.js';
+import { execute, type Ended } from './attempt.js';
 import { Attempt, modeFor } from '../kit/context.js';
 import { AnsweredSender } from '../recorder/answered-sender.js';
 import { Tokens } from '../recorder/tokens.js';
@@ -14,7 +14,8 @@ import { Watching } from './watching.js';
 /** What a check says of requests that somebody else sent: `open` where it would have sent others. */
 export type OfSent =
   | { readonly kind: 'broken' | 'held' }
-  | { readonly kind: 'other'; readonly claim: string }
+  /** `isProof`: these answers alone show it, as what happened at one time. */
+  | { readonly kind: 'other'; readonly claim: string; readonly isProof: boolean }
   | { readonly kind: 'open'; readonly why: string };
 
 /** Requests with their answers. Each line says of which operation it is, and what for, as the recorded request did. */
@@ -40,6 +41,7 @@ export function judgingSent(
   checks: readonly RegisteredCheck[],
 ): (entry: string, verdict: FailVerdict, sent: SentAnew) => Promise<OfSent> {
   let entries: ReadonlyMap<string, PlannedEntry> | undefined;
+  let references: ReadonlyMap<string, ExchangeLine> | undefined;
   return async (id, verdict, sent) => {
     entries ??= new Map(plan(contract, checks, WHATEVER_RAN).entries.map((entry) => [entry.id, entry]));
     const entry = entries.get(id);
@@ -56,23 +58,32 @@ export function judgingSent(
       return claims.includes(claim) ? { kind: 'broken' } : { kind: 'open', why: 'it was seen by watching' };
     }
     const { baseUrl, nonce } = recorded.header;
-    const sender = new AnsweredSender(sent.exchanges, baseUrl, new Tokens(nonce, sent.nonce), !OF_SIZES.test(claim));
-    const bench = benchOf(recorded, contract, new Map(), new Set(), sender);
-    // Whose answers they were was found out when it failed.
-    const context = {
-      ...bench.context,
-      mixUps: Object.assign(bench.context.mixUps, { examine: () => Promise.resolve(undefined) }),
-    };
     const prefix = prefixOf(id, sent);
     const phase = prefix.includes('confirm') ? 'confirm' : 'case';
-    const attempt = new Attempt(context, id, prefix, modeFor(verdict.finding.replay), phase, 'shared');
-    const ended = await execute(attempt, check, given, () => false);
+    const shared = phase === 'confirm' ? (references ??= referencesOf(recorded)) : undefined;
+    const tokens = new Tokens(nonce, sent.nonce);
+    const pass = async (): Promise<readonly [Ended, AnsweredSender]> => {
+      const sender = new AnsweredSender(sent.exchanges, baseUrl, tokens, !OF_SIZES.test(claim), shared);
+      const bench = benchOf(recorded, contract, new Map(), new Set(), sender);
+      // Whose answers they were was found out when it failed.
+      const context = {
+        ...bench.context,
+        mixUps: Object.assign(bench.context.mixUps, { examine: () => Promise.resolve(undefined) }),
+      };
+      const attempt = new Attempt(context, id, prefix, modeFor(verdict.finding.replay), phase, 'shared');
+      return [await execute(attempt, check, given, () => false), sender];
+    };
+    // What a read shows may have been written by a request that the check asks for later: then it is known what stands for what.
+    await pass();
+    const [ended, sender] = await pass();
     switch (ended.kind) {
       case 'done':
         return { kind: 'held' };
       case 'broken': {
-        const now = ended.broken.violation.claim;
-        return now === claim ? { kind: 'broken' } : { kind: 'other', claim: now };
+        const unknown = sender.writtenUnasked(id);
+        if (unknown !== undefined) return { kind: 'open', why: `it would not have sent ${unknown}` };
+        const { claim: now, proof: isProof } = ended.broken.violation;
+        return now === claim ? { kind: 'broken' } : { kind: 'other', claim: now, isProof };
       }
       case 'diverged':
         return { kind: 'open', why: ended.diverged.why };
@@ -82,6 +93,15 @@ export function judgingSent(
         return { kind: 'open', why: ended.error.message };
     }
   };
+}
+
+/**
+ * What made the records that entries of the run shared. What confirms a failure has records of its own with the same values, so the check
+ * needs to know these and sends nothing to them.
+ */
+function referencesOf({ exchanges }: Run): ReadonlyMap<string, ExchangeLine> {
+  const shared = exchanges.filter(({ id }) => /^reference@[^/]+\/(?:another\.)?m\//.test(id));
+  return new Map(shared.map((line) => [line.id, line]));
 }
 
 /** The attempt of which the requests are: what is shared with others, or unique in them, is drawn by it. */

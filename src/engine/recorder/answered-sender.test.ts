@@ -44,6 +44,25 @@ describe('a check that asks for what somebody else sent', () => {
     await expect(served.send(asked('GET', '/things'), 'any@things/p0.x/race1.0/0')).rejects.toThrow(Diverged);
   });
 
+  test('sees its races in their order, whatever they are numbered', async () => {
+    const racer = (n: number, lane: string): ExchangeLine =>
+      line(n, 'PUT', '/things/1', `"${lane}"`, { id: `any@things/s1/${lane}/0` });
+    const lanes = ['race31.0', 'race31.1', 'race32.0', 'race32.1'];
+    const served = sender(...lanes.map((lane, n) => racer(n, lane)));
+    const seen = await Promise.all(
+      ['race0.0', 'race0.1', 'race1.1', 'race1.0'].map((lane) =>
+        served.send(asked('PUT', '/things/1'), `any@things/p0.x/${lane}/0`),
+      ),
+    );
+    expect(seen.map(({ response }) => response?.body)).toEqual([
+      '"race31.0"',
+      '"race31.1"',
+      '"race32.1"',
+      '"race32.0"',
+    ]);
+    await expect(served.send(asked('PUT', '/things/1'), 'any@things/p0.x/race1.2/0')).rejects.toThrow(Diverged);
+  });
+
   test('sees no answer to what was not sent', async () => {
     const served = sender(line(0, 'GET', '/things?limit=3', '[]'));
     await expect(served.send(asked('GET', '/things?limit=5'), KEY)).rejects.toThrow(Diverged);
@@ -93,5 +112,27 @@ describe('a check that asks for what somebody else sent', () => {
     expect(lost.failure?.kind).toBe('lost');
     const removed = await served.send(asked('DELETE', '/things/1'), 'any@things/p0.x/cleanup/0');
     expect(removed.response?.status).toBe(404);
+  });
+
+  test('knows how the run made what it only takes values from', async () => {
+    const id = 'reference@things/m/0/0';
+    const made = line(0, 'POST', '/things', '{"id":1}', { id });
+    const served = new AnsweredSender([], BASE, new Tokens('5c0ffee5', 'a1b2c3d4'), false, new Map([[id, made]]));
+    expect((await served.send(asked('POST', '/things'), id)).response?.body).toBe('{"id":1}');
+    await expect(served.send(asked('POST', '/others'), id)).rejects.toThrow(Diverged);
+    await expect(served.send(asked('POST', '/things'), KEY)).rejects.toThrow(Diverged);
+  });
+
+  test('says what was changed before the last of its answers and never asked for', async () => {
+    const put = line(1, 'PUT', '/things/1', '{}', { started: 1, ended: 2 });
+    const late = line(3, 'PUT', '/things/1', '{}', { started: 5, ended: 6 });
+    const read = line(2, 'GET', '/things/1', '{}', { started: 3, ended: 4 });
+    const served = sender(put, read, late);
+    expect(served.writtenUnasked('any@things')).toBeUndefined();
+    await served.send(asked('GET', '/things/1'), KEY);
+    expect(served.writtenUnasked('any@things')).toBe(`PUT ${BASE}/things/1`);
+    expect(served.writtenUnasked('others@things')).toBeUndefined();
+    await served.send(asked('PUT', '/things/1'), KEY);
+    expect(served.writtenUnasked('any@things')).toBeUndefined();
   });
 });

@@ -28,3 +28,10 @@ test('an answer is told in the words of who asks, a mark that stands backwards a
   const told = both.translated({ body: '{"name":"a1b2c3d49","other":"a1b2c3d4z"}', none: '9x4d3c2b1a' });
   expect(told).toEqual({ body: '{"name":"5c0ffee51","other":"5c0ffee5z"}', none: '9x5eeff0c5' });
 });
+
+test('what nobody has may be said as the run said it', () => {
+  const both = new Tokens('5c0ffee5', 'a1b2c3d4');
+  expect(both.match(['/things?q=ls35eeff0c5bp'], ['/things?q=ls35eeff0c5bp'])).toBe(true);
+  expect(both.match(['/things?q=ls35eeff0c5bp'], ['/things?q=ls34d3c2b1abp'])).toBe(true);
+  expect(both.match(['/things?q=ls35eeff0c5bp'], ['/things?q=lsx5eeff0c5bp'])).toBe(false);
+});

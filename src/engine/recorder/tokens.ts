@@ -21,12 +21,14 @@ export class Tokens {
   match(asked: readonly string[], sent: readonly string[]): boolean {
     const pairs: (readonly [string, string])[] = [];
     for (const [n, text] of asked.entries()) {
-      const [a, b] = [this.#asked.cut(text), this.#sent.cut(sent[n] ?? '')];
+      // A script says what nobody has as the run said it.
+      const other = (sent[n] ?? '').replaceAll(this.#asked.back, this.#sent.back);
+      const [a, b] = [this.#asked.cut(text), this.#sent.cut(other)];
       if (a.length !== b.length) return false;
       for (const [at, piece] of a.entries()) {
-        const other = b[at] ?? '';
-        if (at % 2 === 1) pairs.push([piece, other]);
-        else if (piece !== other) return false;
+        const beside = b[at] ?? '';
+        if (at % 2 === 1) pairs.push([piece, beside]);
+        else if (piece !== beside) return false;
       }
     }
     const [here, there] = [new Map(this.#here), new Map(this.#there)];

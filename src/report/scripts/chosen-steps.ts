@@ -126,11 +126,6 @@ function withSetUp(steps: readonly Step[], last: readonly Step[]): ReadonlySet<S
   return needed;
 }
 
-/** Whether any of them was sent before the first was answered. */
-export function overlap({ exchange }: Step, others: readonly Step[]): boolean {
-  return others.some((other) => other.exchange.started < exchange.ended && exchange.started < other.exchange.ended);
-}
-
 export function command(
   { exchange, substitutions }: Pick<Step, 'exchange' | 'substitutions'>,
   mark: readonly Substitution[],

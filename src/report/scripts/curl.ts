@@ -35,6 +35,11 @@ const LONGEST_BODY = 100_000;
 /** Else curl would make several requests of `t[1-5]` and `{a,b}`, and another path of one with dots. */
 export const EXACT = '--globoff --path-as-is';
 
+/** Lets one curl send all of its requests together, each on a connection of its own: processes begin further apart than answers take. */
+export const TOGETHER = '--no-progress-meter --parallel --parallel-immediate';
+/** Knows the options of that. */
+export const CURL_OF_RACES = 'curl 7.68 or newer';
+
 /** What curl cannot do: it sends the whole request and reads the answer. */
 function remark({ failure }: Exchange): string {
   return failure?.kind === 'lost'

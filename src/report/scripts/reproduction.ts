@@ -1,7 +1,7 @@
 import type { ExchangeLine, Run } from '../../result/run-file.js';
 import type { Finding } from '../../result/verdict.js';
 import { NEXT_PAGE, walksIn, type Pages } from '../pages.js';
-import { isOutside, listedBeside, repetitionOf, untilDecided } from '../wording/repetition.js';
+import { garbledBy, isOutside, listedBeside, repetitionOf, untilDecided, withRacers } from '../wording/repetition.js';
 import type { Substitution } from './shell.js';
 import { isIn, refersTo, requestTexts, SURE, valuesOf, type Found } from '../wording/told-values.js';
 
@@ -66,17 +66,16 @@ export function reproductions(run: Run): (finding: Finding, form: 'told' | 'whol
     [...walksIn(inOrder.filter((line) => line.operation === operation)).values()][0];
   const removals = inOrder.filter(({ intent, request }) => intent === 'cleanup' && request.method !== 'GET');
 
+  const named = ({ exchanges }: Finding): readonly ExchangeLine[] =>
+    [...new Set(exchanges)].flatMap((id) => byId.get(id) ?? []).filter(({ phase }) => phase !== 'canary');
+
   return (finding, form) => {
     const repetition = form === 'whole' ? repetitionOf(finding, run, byEntry) : undefined;
-    const own =
-      repetition ??
-      untilDecided(
-        finding,
-        [...new Set(finding.exchanges)].flatMap((id) => byId.get(id) ?? []).filter(({ phase }) => phase !== 'canary'),
-      );
+    const own = repetition ?? untilDecided(finding, withRacers(finding, named(finding), byEntry));
     const before = setUp(own, byEntry, creates, repetition !== undefined);
     const beside = form === 'whole' ? listedBeside(own, creates, repetition === undefined ? 'all' : 'before') : [];
-    const needed = withProducers([...new Set([...before, ...beside, ...own])], creates, byEntry);
+    const garbling = form === 'whole' ? garbledBy(own, inOrder) : [];
+    const needed = withProducers([...new Set([...before, ...beside, ...garbling, ...own])], creates, byEntry);
     const inside = own.filter((line) => repetition === undefined || !isOutside(line));
     const isOwn = new Set(inside.length === 0 ? own : inside);
     const known = repetition === undefined ? undefined : walkOf;

@@ -1,4 +1,4 @@
-import { EXACT } from './curl.js';
+import { CURL_OF_RACES, EXACT, TOGETHER } from './curl.js';
 
 /**
  * Functions of a script for a POSIX shell. `own` answers with 0 where the record that it reads is the script's own, with 1
@@ -49,6 +49,27 @@ export const FUNCTIONS: readonly string[] = [
   '    [ -z "${5-}" ] || printf \'%s\\n\' "$3" | grep -Eq -e "$5" || stop "the answer to request $2 names its record \\"$3\\", which breaks the pattern of ids: $5"',
   '  esac',
   '  eval "$1=\\$3"',
+  '}',
+];
+
+/** Only where requests are sent at one time. */
+export const RACE_FUNCTIONS: readonly string[] = [
+  `EACH='${EXACT} --no-location --max-time 60'`,
+  `curl ${TOGETHER} --version >/dev/null 2>&1 || { echo "${CURL_OF_RACES} is needed, to send requests at one time" >&2; exit 2; }`,
+  '# Sends at one time the requests of the numbers before --, with the arguments behind it, and keeps their answers.',
+  'race() {',
+  '  numbers=',
+  '  while [ "$1" != -- ]; do',
+  '    for part in head body note; do : > "$DIR/$1.$part"; done',
+  '    numbers="$numbers $1"; shift',
+  '  done',
+  '  shift',
+  `  curl -sS ${TOGETHER} "$@" > "$DIR/race" || :`,
+  '  for n in $numbers; do',
+  '    came=$(sed -n "s/^$n //p" "$DIR/race")',
+  '    printf \'%s\' "${came%% *}" > "$DIR/$n.status"',
+  '    case $came in *\' 0\' | *\' \') ;; *) echo "no whole answer" > "$DIR/$n.note" ;; esac',
+  '  done',
   '}',
 ];
 

@@ -93,16 +93,35 @@ function raced(
   context: ScriptContext,
   removals: ReadonlySet<string>,
 ): readonly string[] {
-  const { shell, mark } = context;
   return [
     '',
     ...race.flatMap((one) => guarded(one, context)),
     '# At the same time, as in the run: who wins may differ, so it may take several tries',
-    'RACE=',
-    ...race.flatMap((one) => [...remarks(one).slice(1), ...asked(one, shell, mark, true), 'RACE="$RACE $!"']),
-    'wait $RACE',
+    ...race.flatMap((one, at) => [...remarks(one).slice(1), ...entered(one, context, at === 0)]),
+    `race ${race.map(({ number }) => String(number)).join(' ')} -- "$@"`,
     ...race.flatMap((one) => told(one, steps, context, removals)),
   ];
+}
+
+/** Whether a script of these steps sends requests at one time. */
+export function hasRaces(steps: readonly Step[]): boolean {
+  const sent = steps.filter(({ exchange }) => exchange.stream === undefined);
+  return inRaces(sent, (step) => step).some((race) => race.length > 1);
+}
+
+/** Adds a request to those that `race` sends. */
+function entered({ step, number }: Numbered, { shell, mark }: ScriptContext, isFirst: boolean): readonly string[] {
+  const { request } = step.exchange;
+  const { body = '', octets = false } = request;
+  const substitutions = [...mark, ...step.substitutions];
+  const isFile = body.length > LONGEST_ARGUMENT || octets || body.includes('\0');
+  const file = `"$DIR"/${String(number)}.sent`;
+  const { words } = curlArguments(request, shell, { substitutions, ...(isFile && { bodyFrom: file }) });
+  const keeping = ['head', 'body'].map((part) => `"$DIR/${String(number)}.${part}"`).join(' -o ');
+  const before = isFirst ? 'set -- $EACH' : 'set -- "$@" --next $EACH';
+  const how = `${before} -D ${keeping} -w '${String(number)} %{http_code} %{exitcode}\\n'`;
+  const written = `${shell.printf(body, substitutions, octets ? 'latin1' : 'utf8')} > ${file}`;
+  return [...(isFile ? [written] : []), [how, ...words].join(' \\\n  ')];
 }
 
 /** Each line begins with a hash, whatever the text holds. */

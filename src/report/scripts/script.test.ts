@@ -166,9 +166,9 @@ describe('requests that overlapped in the run', () => {
     const said = join(folder, 'said');
     writeFileSync(said, '');
     const curl = `#!/bin/sh
-for a; do case $a in http*) last=$a;; esac; done
-case "$*" in *--no-buffer*) pause=2;; *) pause=0.3;; esac
-echo "+\${last##*/}" >> ${said}; sleep $pause; echo "-\${last##*/}" >> ${said}; printf 200
+case "$*" in *--version*) exit;; *--no-buffer*) pause=2;; *) pause=0.3;; esac
+each() { sign=$1; shift; for a; do case $a in http*) echo "$sign\${a##*/}" >> ${said};; esac; done; }
+each + "$@"; sleep $pause; each - "$@"; printf 200
 `;
     writeFileSync(join(folder, 'curl'), curl, { mode: 0o755 });
     const env = { PATH: `${folder}:${PATH}`, BASE_URL: 'http://127.0.0.1', TMPDIR: folder };

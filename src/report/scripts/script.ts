@@ -1,14 +1,14 @@
 import type { Run } from '../../result/run-file.js';
 import { partsOf } from '../../result/shards.js';
-import { curlArguments } from './curl.js';
+import { CURL_OF_RACES, curlArguments } from './curl.js';
 import { visible, visibleLine } from '../wording/escape.js';
 import { madeUpLine, secretsByIdentity } from '../wording/made-up.js';
 import { markPlaces } from '../wording/mark-places.js';
 import { isUnsafe, operationsOf, targetsOf } from './record-targets.js';
 import { reproductions, type CleanUp } from './reproduction.js';
-import { FUNCTIONS, GUARD_FUNCTIONS, JSON_FUNCTION } from './script-functions.js';
+import { FUNCTIONS, GUARD_FUNCTIONS, JSON_FUNCTION, RACE_FUNCTIONS } from './script-functions.js';
 import { ownArguments, type Maker, type ScriptContext } from './script-guards.js';
-import { comment, stepLines } from './script-steps.js';
+import { comment, hasRaces, stepLines } from './script-steps.js';
 import { Quoting, type Substitution } from './shell.js';
 
 /** Parts of marks that are shorter are found where they are not meant. */
@@ -46,6 +46,7 @@ export function renderScript(whole: Run, entry: string): string {
         captures.some(({ found }) => found.source.in === 'body') ||
         (pages !== undefined && pages.pages.leads.by !== 'link'),
     );
+  const races = hasRaces(steps);
   const secrets = shell.variables();
   const secretOf = secretsByIdentity(run);
   return [
@@ -58,7 +59,7 @@ export function renderScript(whole: Run, entry: string): string {
     ...(finding.where === undefined ? [] : comment(`where: ${finding.where}`)),
     '#',
     ...comment(
-      `Needs a POSIX shell and curl${readsJson ? ', and jq or node to read JSON' : '; nothing else is needed'}.`,
+      `Needs a POSIX shell and ${races ? CURL_OF_RACES : 'curl'}${readsJson ? ', and jq or node to read JSON' : '; nothing else is needed'}.`,
     ),
     ...comment('Creates records of its own, with another mark each time, and removes them when it ends.'),
     ...(writes
@@ -85,6 +86,7 @@ export function renderScript(whole: Run, entry: string): string {
     ...(mark.length === 0 ? [] : ['[ -n "$NONCE" ] || { echo "no random mark" >&2; exit 2; }']),
     ...variables.map((name) => `${name}=; OURS_${name}=`),
     ...FUNCTIONS,
+    ...(races ? RACE_FUNCTIONS : []),
     ...(writes ? GUARD_FUNCTIONS : []),
     ...(readsJson ? JSON_FUNCTION : []),
     'remove_all() {',

@@ -174,9 +174,26 @@ describe('the lines to try', () => {
     });
     const last = { ...sent(30, 'GET', '/products/p-100'), ...answer('{}') };
     const text = lines(0, made(0, 'p-100'), patch(1, '{"a":1}'), patch(2, '{"b":2}'), last);
-    const race = text.slice(text.findIndex((one) => one.startsWith('# At the same time')));
-    expect(race.map((one) => /^wait$|&$/.exec(one)?.[0] ?? '')).toEqual(['', '&', '&', 'wait', '']);
-    expect(race.filter((one) => one.includes("-w '%{http_code}"))).toEqual(race.slice(1, 3));
+    const [comment, race = '', ...rest] = text.slice(text.findIndex((one) => one.startsWith('# At the same time')));
+    expect(comment).toContain('curl 7.68 or newer');
+    expect(race).toMatch(/^ours .* && \\\n {2}curl -sS --no-progress-meter --parallel --parallel-immediate -o/);
+    expect(race.split(' --next ').map((one) => /--data-raw '(.*)'/.exec(one)?.[1])).toEqual(['{"a":1}', '{"b":2}']);
+    // One look at the record that both change is enough.
+    expect(race.split('ours ')).toHaveLength(2);
+    expect(rest).toHaveLength(1);
+  });
+
+  it('send one behind the other what one caller did in turn while others were under way', () => {
+    const patch = (n: number, started: number, ended: number): Partial<Exchange> & { readonly n: number } => ({
+      ...sent(n, 'PATCH', '/products/p-100', `{"n":${String(n)}}`),
+      ...answer('{"name":"n0nce1"}'),
+      started,
+      ended,
+    });
+    const racing = [patch(1, 100, 110), patch(2, 101, 130), patch(3, 120, 140), patch(4, 121, 141)];
+    const text = lines(0, made(0, 'p-100'), ...racing).filter((one) => one.includes('--parallel '));
+    const bodies = text.map((one) => [...one.matchAll(/"n":(\d)/g)].map(([, n]) => n).join(''));
+    expect(bodies).toEqual(['12', '34']);
   });
 
   it('take what answers tell one after the other, also where the requests overlapped', () => {

@@ -1,11 +1,12 @@
 import type { Run } from '../../result/run-file.js';
 import type { Finding } from '../../result/verdict.js';
 import { partsOf } from '../../result/shards.js';
-import { curl } from './curl.js';
+import { curl, CURL_OF_RACES, TOGETHER } from './curl.js';
 import { madeUpLine, secretsByIdentity } from '../wording/made-up.js';
+import { inRaces } from '../races.js';
 import type { Capture, Step } from './reproduction.js';
 import { Quoting, type Substitution } from './shell.js';
-import { chosenSteps, command, markOf, overlap, usedIn, type Group } from './chosen-steps.js';
+import { chosenSteps, command, markOf, usedIn, type Group } from './chosen-steps.js';
 import { OURS, type Guards } from './try-it-guards.js';
 import { plural } from '../wording/words.js';
 
@@ -43,7 +44,11 @@ function tryPart(run: Run): (finding: Finding) => readonly string[] {
     if (guards === undefined || isByScript(run, entryOf(finding))) return pointer(entryOf(finding));
     const lines = [
       ...shown.map((step) => line(step, needed, mark, guards)),
-      ...sideBySide(last, (step) => line(step, needed, mark, guards, true)),
+      ...sideBySide(
+        last,
+        (step) => line(step, needed, mark, guards, true),
+        ({ exchange }) => guards.get(exchange) ?? '',
+      ),
     ];
     if (removals.length > 0) lines.push('# Removes what was made');
     for (const one of removals) {
@@ -93,32 +98,56 @@ function secretsOf(steps: readonly Step[], secretOf: ReturnType<typeof secretsBy
   });
 }
 
-const CODE_ONLY = "curl -sS -o /dev/null -w '%{http_code}\\n' ";
+const CODE_ONLY = "-o /dev/null -w '%{http_code}\\n'";
 
-/** Requests that overlapped in the run overlap here. */
-function sideBySide(groups: readonly Group[], text: (step: Step) => string): readonly string[] {
-  const isRacing = ({ step, all }: Group, other: Group | undefined): boolean =>
-    other !== undefined && overlap(step, other.all) && captureless(all) && captureless(other.all);
+/** Requests that overlapped in the run overlap here, in the races that a script and a run have too. */
+function sideBySide(
+  groups: readonly Group[],
+  text: (step: Step) => string,
+  guardOf: (step: Step) => string,
+): readonly string[] {
   const lines: string[] = [];
-  let racing = false;
-  for (const [at, group] of groups.entries()) {
-    const isNext = isRacing(group, groups[at + 1]);
-    // What an answer tells cannot be taken from a command in the background.
-    const isBurst = captureless(group.all) && overlap(group.step, group.all.slice(1));
-    const inRace = racing || isNext || isBurst;
-    if (inRace && !racing) lines.push('# At the same time, as in the run: it may take several tries');
-    const own = text(group.step);
-    if (!inRace) lines.push(repeated(own, group.all.length));
-    // Whole answers that come at one time cannot be told apart.
-    else lines.push(...group.all.map(() => `${own.replace('curl -sS -i ', CODE_ONLY)} &`));
-    if (inRace && !isNext) lines.push('wait');
-    racing = isNext;
+  let inTurn: Step[] = [];
+  const endTurn = (): void => {
+    for (const { step, all } of groups) {
+      const times = all.filter((one) => inTurn.includes(one)).length;
+      if (times > 0) lines.push(repeated(text(step), times));
+    }
+    inTurn = [];
+  };
+  for (const race of inRaces(
+    groups.flatMap(({ all }) => all),
+    (step) => step,
+  )) {
+    // What an answer tells cannot be taken from requests that are sent together.
+    if (race.length === 1 || race.some(({ captures }) => captures.length > 0)) inTurn.push(...race);
+    else {
+      endTurn();
+      lines.push(...together(race, text, guardOf));
+    }
   }
+  endTurn();
   return lines;
 }
 
-function captureless(steps: readonly Step[]): boolean {
-  return steps.every(({ captures }) => captures.length === 0);
+/** Requests of one curl that are sent together. Whole answers that come at one time cannot be told apart. */
+function together(
+  steps: readonly Step[],
+  text: (step: Step) => string,
+  guardOf: (step: Step) => string,
+): readonly string[] {
+  const commands = steps.map((step) => text(step).slice(guardOf(step).length));
+  const requests = commands.map((command) => command.replace('curl -sS -i ', `${CODE_ONLY} `));
+  // A body that no argument can hold comes through a pipe of its own, and a remark stands above.
+  if (!commands.every((command) => command.startsWith('curl -sS -i '))) {
+    const each = steps.map((step) => `${text(step).replace('curl -sS -i ', `curl -sS ${CODE_ONLY} `)} &`);
+    return ['# At the same time, as in the run: it may take several tries', ...each, 'wait'];
+  }
+  const guards = [...new Set(steps.map(guardOf))].join('');
+  return [
+    `# At the same time, as in the run (${CURL_OF_RACES}): it may take several tries`,
+    `${guards}curl -sS ${TOGETHER} ${requests.join(' \\\n  --next ')}`,
+  ];
 }
 
 /** What must be unique carries the mark of its run: pasted again, it has to be another one. */

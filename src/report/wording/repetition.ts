@@ -31,6 +31,24 @@ function isAgain(id: string): boolean {
   return id.split('/').at(-2) === 'again';
 }
 
+/**
+ * The requests of a finding with the others of its race, where it names but one of them: that one was answered as it was because others
+ * were under way, and sent alone it shows nothing.
+ */
+export function withRacers(
+  { where }: Finding,
+  own: readonly ExchangeLine[],
+  byEntry: ReadonlyMap<string, readonly ExchangeLine[]>,
+): readonly ExchangeLine[] {
+  const [only, ...more] = own;
+  const race = only === undefined ? undefined : /^.+\/race\d+\./.exec(only.id)?.[0];
+  if (only === undefined || race === undefined || more.length > 0 || where !== undefined) return own;
+  const racers = (byEntry.get(only.entry) ?? []).filter(({ id, started, ended }) => {
+    return id.startsWith(race) && started <= only.ended && only.started <= ended;
+  });
+  return racers.includes(only) ? racers : own;
+}
+
 /** Whether it was sent outside of the case: it makes ready. */
 export function isOutside({ id, entry }: ExchangeLine): boolean {
   return /(?:^|\.)m$/.test(id.slice(entry.length + 1).split('/', 1)[0] ?? '');
@@ -56,8 +74,7 @@ export function listedBeside(
     seen.add(path);
     const made = creates.flatMap((line) => {
       const isThere = line.request.url.split('?', 1)[0] === path && line.ended <= started;
-      const id = isThere ? valuesOf(line).find(({ isId }) => isId)?.value : undefined;
-      const at = id === undefined ? -1 : placeOf(id, response.body);
+      const at = isThere ? placeOf(line, response.body) : -1;
       return at < 0 ? [] : [{ line, at }];
     });
     const last = Math.max(-1, ...made.filter(({ line }) => line.entry.startsWith('population@')).map(({ at }) => at));
@@ -67,10 +84,67 @@ export function listedBeside(
   return [...beside];
 }
 
-/** Where a value of JSON is said first. */
-function placeOf(id: string, body: string): number {
-  const text = body.indexOf(`:${JSON.stringify(id)}`);
-  return text >= 0 || !/^\d+$/.test(id) ? text : body.search(new RegExp(`:\\s*${id}\\s*[,}]`));
+/** Writes that are sent again for a list that cannot be read. */
+const MOST_GARBLING = 4;
+
+/**
+ * What wrote more than ASCII into records of a list that cannot be read: an answer is cut or garbled by what takes more octets than
+ * characters.
+ */
+export function garbledBy(own: readonly ExchangeLine[], sent: readonly ExchangeLine[]): readonly ExchangeLine[] {
+  const found = new Set<ExchangeLine>();
+  for (const { request, response, started } of own) {
+    if (request.method !== 'GET' || response === undefined || isReadable(response.body)) continue;
+    const [path = ''] = request.url.split('?', 1);
+    const writes = sent.filter((line) => {
+      const [at = ''] = line.request.url.split('?', 1);
+      const isWritten = isTaken(line) && line.ended <= started && (at === path || at.startsWith(`${path}/`));
+      if (!isWritten || isAscii(line.request.body ?? '')) return false;
+      return placeOf(line, response.body, at.split('/').at(-1)) >= 0;
+    });
+    for (const line of writes.slice(-MOST_GARBLING)) found.add(line);
+  }
+  return [...found];
+}
+
+/** Whether it wrote something, and was answered with success. */
+function isTaken({ request, response, intent }: ExchangeLine): boolean {
+  const { status = 0 } = response ?? {};
+  return ['POST', 'PUT', 'PATCH'].includes(request.method) && intent !== 'cleanup' && status >= 200 && status < 300;
+}
+
+function isReadable(body: string): boolean {
+  try {
+    JSON.parse(body);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isAscii(text: string): boolean {
+  return Buffer.byteLength(text) === text.length;
+}
+
+/** Members that name a record, where no answer says what they are called. */
+const NAMES = ['id', 'uid', 'number', 'key'];
+
+/**
+ * Where an answer names a record first, which a write told of; else the one that its URL names. A number names one only as a member that is
+ * called so in the answer that told it.
+ */
+function placeOf(write: ExchangeLine, body: string, named = ''): number {
+  const ids = valuesOf(write).filter(({ isId }) => isId);
+  const value = ids[0]?.value ?? named;
+  const text = body.indexOf(`:${JSON.stringify(value)}`);
+  if (text >= 0 || !/^\d+$/.test(value)) return text;
+  const told = ids
+    .filter((id) => id.value === value)
+    .flatMap(({ source }) => (source.in === 'body' ? source.path : []));
+  const names = told.filter((part) => typeof part === 'string').slice(-1);
+  const isName = (name: string): boolean => (names.length === 0 ? NAMES : names).includes(name);
+  const found = [...body.matchAll(/"([^"\\]+)"\s*:\s*(\d+)(?=\s*[,}])/g)];
+  return found.find(([, name = '', number]) => number === value && isName(name))?.index ?? -1;
 }
 
 /**

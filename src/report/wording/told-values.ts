@@ -119,6 +119,7 @@ function fromBody({ request, response }: ExchangeLine): readonly Found[] {
     return [];
   }
   const isMade = request.method === 'POST' || request.method === 'PUT';
+  const sent = requestTexts({ request }).members;
   const found: Found[] = [];
   const collect = (value: unknown, path: readonly (string | number)[]): void => {
     if (path.length > 8) return;
@@ -133,6 +134,8 @@ function fromBody({ request, response }: ExchangeLine): readonly Found[] {
     const isInList = path.some((part) => typeof part === 'number');
     const isCursor = !isInList && /next|cursor|token|after/i.test(name);
     if (!isCursor && (isInList || !isMade)) return;
+    // To whom a record belongs was told by who made it.
+    if (sent.has(`${wordOf(name)} ${String(value)}`)) return;
     const isId = isMade && NAMES_A_RECORD.test(name);
     const one: Found = { value: String(value), source: { in: 'body', path }, isId, isState: isCursor };
     const encoded = encodeURIComponent(one.value.replace(/\p{Cs}/gu, '\uFFFD'));
