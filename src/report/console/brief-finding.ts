@@ -8,7 +8,7 @@ import type { ToldGroup } from '../telling/ranked.js';
 import { sourceOf } from '../telling/source.js';
 import { waivedText } from '../waivers/waived.js';
 import * as words from '../wording/words.js';
-import { wrap } from '../wording/wrap.js';
+import { clipped } from './clipped.js';
 import { names, type Page } from './page.js';
 
 /** Lines of a finding, all told. */
@@ -58,14 +58,6 @@ export function briefFindings(page: Page): (group: ToldGroup, number: number) =>
       ...[harm, ...cost, ...more, ...fix, ...command.map((text) => colors.cyan(text))].map((text) => `     ${text}`),
     ];
   };
-}
-
-/** At most so many lines; the last one says by a sign that there is more. */
-function clipped(text: string, width: number, most: number): readonly string[] {
-  if (text === '' || most === 0) return [];
-  const lines = wrap(text, width);
-  if (lines.length <= most) return lines;
-  return [...lines.slice(0, most - 1), cut(lines.slice(most - 1).join(' '), width)];
 }
 
 function differences({ told }: ToldGroup): readonly string[] {

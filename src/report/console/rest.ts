@@ -9,11 +9,14 @@ import { countHarms, type ToldGroup } from '../telling/ranked.js';
 import { unprovenGroups } from '../waivers/unproven.js';
 import * as words from '../wording/words.js';
 import { shorten, wrap } from '../wording/wrap.js';
+import { clipped } from './clipped.js';
 import { names, type Colors, type Page } from './page.js';
 
 /** Reasons, and findings of the list at the end, that are written without `--verbose`. */
 const MOST_REASONS = 8;
 const MOST_LISTED = 20;
+/** Up to so many findings are listed at the end with their whole sentence and what usually mends them. */
+const FEW = 5;
 
 /** What nobody looks for in a terminal: it says nothing of the service. */
 const OF_THE_DOCUMENT: readonly ClauseVerdict[] = ['not-applicable', 'observed', 'stated', 'unchecked', 'not-claimed'];
@@ -98,14 +101,24 @@ export function failed({ colors, width }: Page, groups: readonly ToldGroup[]): r
   if (groups.length === 0) return [];
   const labels = Math.max(...groups.map(({ told }) => HARM_LABELS[told.harm].length));
   const left = groups.length - MOST_LISTED;
+  const few = groups.length <= FEW;
   return [
     ...wrap(`Failed: ${words.plural(groups.length, 'finding')} (${countHarms(groups)})`, width).map((line) =>
       colors.bold(line),
     ),
-    ...groups.slice(0, MOST_LISTED).map(({ told, first }, n) => {
+    ...groups.slice(0, MOST_LISTED).flatMap(({ told, first }, n) => {
       const start = `✗ ${String(n + 1)}`.padEnd(4);
       const paint = first.level === 'must' ? colors.red : colors.yellow;
-      return `  ${paint(start)} ${colors.dim(HARM_LABELS[told.harm].padEnd(labels))}  ${cut(visibleLine(told.sentence), width - labels - 9)}`;
+      const room = width - labels - 9;
+      const beside = (text: string): string => `${' '.repeat(labels + 9)}${text}`;
+      const [title = '', ...more] = few
+        ? clipped(visibleLine(told.sentence), room, 2)
+        : [cut(visibleLine(told.sentence), room)];
+      return [
+        `  ${paint(start)} ${colors.dim(HARM_LABELS[told.harm].padEnd(labels))}  ${title}`,
+        ...more.map(beside),
+        ...(few && told.fix !== '' ? [colors.dim(beside(cut(visibleLine(`fix  ${told.fix}`), room)))] : []),
+      ];
     }),
     ...(left > 0 ? [colors.dim(`  and ${String(left)} more above`)] : []),
   ];
