@@ -135,7 +135,7 @@ function stateActionBody({ draft, document }: Deriving, at: readonly string[], o
   if (body === 'none') draft.state([...at, 'body'], 'none');
   else if ('why' in body) draft.leaveOut(body.what, body.why);
   else {
-    const { schema } = withoutUnsayable(body.schema, new Set(), { defaults: true });
+    const { schema } = withoutUnsayable(body, new Set(), { defaults: true });
     draft.state([...at, 'body'], schema);
     if (body.sends !== undefined) draft.state([...at, 'sends'], body.sends);
   }

@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../contract/text/json.js';
 import { escapeSegment } from '../contract/text/pointer.js';
 import { withUnshown } from '../contract/schema/unshown.js';
+import { describedMembers, memberAt } from './descriptions.js';
 import type { ApiDocument } from './document.js';
 import type { LeftOut } from './draft.js';
 import { bare, singular } from './naming.js';
@@ -18,6 +19,8 @@ export interface ApiBody {
   /** The media type, where it is not `application/json`. */
   readonly sends?: string;
   readonly format?: 'merge-patch';
+  /** What the document says of its members in words. */
+  readonly said: ReadonlyMap<string, string>;
   /** Members that the document has and the contract does not. */
   readonly dropped?: readonly string[];
 }
@@ -82,6 +85,7 @@ export function bodyOf(
   return {
     schema: withUnshown(inner, shown),
     envelope,
+    said: describedMembers(document, memberAt(document, media.schema, envelope)),
     ...(isMerge ? { format: 'merge-patch' as const } : sends === undefined ? {} : { sends }),
   };
 }
@@ -127,28 +131,36 @@ export interface LikelyReference {
 }
 
 /**
- * `customer_id` names one of `customers`, and so does `customer` where its values are as ids are and not as names: whole numbers or UUIDs. What
- * stands before the word says in which role: `home_branch`.
+ * `customer_id` names one of `customers`, and so does `customer` where its values are as ids are and not as names: whole numbers or UUIDs, or
+ * the document says so in words (*Id of a customer*). What stands before the word says in which role: `home_branch`.
  */
-export function likelyReferences(schema: JsonObject, resources: readonly string[]): readonly LikelyReference[] {
+export function likelyReferences(
+  { schema, said }: Pick<ApiBody, 'schema' | 'said'>,
+  resources: readonly string[],
+): readonly LikelyReference[] {
   const properties = schema['properties'];
   if (!isObject(properties)) return [];
   const required = Array.isArray(schema['required']) ? (schema['required'] as readonly Json[]) : [];
   return Object.entries(properties).flatMap(([name, member]) => {
-    const to = referredBy(name, member, resources);
+    const to = referredBy(name, member, resources, said.get(name) ?? '');
     return to === undefined ? [] : [{ pointer: `/${escapeSegment(name)}`, to, isRequired: required.includes(name) }];
   });
 }
 
-function referredBy(name: string, member: Json, resources: readonly string[]): string | undefined {
+function referredBy(name: string, member: Json, resources: readonly string[], said: string): string | undefined {
   const called = (word: string): string | undefined => resources.find((one) => bare(singular(one)) === bare(word));
   const [, word] = /^(.+?)[_-]?(?:id|ID|Id|uuid)$/.exec(name) ?? [];
   if (word !== undefined && /[_-]id$|[a-z]I[dD]$|uuid$/i.test(name)) return called(word);
   if (!isObject(member) || member['enum'] !== undefined) return undefined;
   const { type, format } = withoutNull(member);
+  const [, named = ''] = type === 'string' ? (ID_OF.exec(said) ?? []) : [];
+  if (named !== '') return called(named);
   if (type !== 'integer' && format !== 'uuid') return undefined;
   return called(name) ?? called(/_([a-z0-9]+)$/.exec(name)?.[1] ?? '');
 }
+
+/** *Id of a customer of the account*, *The identifier of its parcel*: words that begin so say that a text names a record. */
+const ID_OF = /^(?:the |an? )?(?:id|identifier|uuid) of (?:an?|the|its|one|another|some) ([a-z][a-z_-]*)/i;
 
 /**
  * The body with those optional members alone of which the document says which values are good: a run would send any others, and a service
@@ -157,7 +169,7 @@ function referredBy(name: string, member: Json, resources: readonly string[]): s
  * @param kept members that stay, whatever they are called
  */
 export function withoutUnsayable(
-  schema: JsonObject,
+  { schema, said }: Pick<ApiBody, 'schema' | 'said'>,
   kept: ReadonlySet<string>,
   options: { readonly defaults: boolean },
 ): { readonly schema: JsonObject; readonly dropped: readonly string[] } {
@@ -167,17 +179,19 @@ export function withoutUnsayable(
   const dropped: string[] = [];
   const out: Record<string, Json> = {};
   for (const [name, inner] of Object.entries(properties)) {
-    if (!required.includes(name) && !kept.has(name) && isUnsayable(name, inner)) dropped.push(name);
+    if (!required.includes(name) && !kept.has(name) && isUnsayable(name, inner, said.get(name) ?? ''))
+      dropped.push(name);
     else out[name] = options.defaults ? inner : withoutDefaults(inner);
   }
   return { schema: { ...schema, properties: out }, dropped };
 }
 
-function isUnsayable(name: string, schema: Json): boolean {
+function isUnsayable(name: string, schema: Json, said: string): boolean {
   if (name === 'id' || name === '_id' || name === 'ID') return true;
   if (/(?:_ids?|[a-z]Ids?|[a-z]IDs?|uuids?)$/.test(name)) return true;
   if (!isObject(schema)) return true;
   const { format, type } = schema;
+  if (ID_OF.test(said) && schema['enum'] === undefined && schema['const'] === undefined) return true;
   if (schema['enum'] !== undefined || schema['const'] !== undefined || schema['pattern'] !== undefined) return false;
   if (typeof format === 'string' && !FORMATS.has(format)) return true;
   const isOpenObject =

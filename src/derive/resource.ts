@@ -6,6 +6,7 @@ import type { LeftOut } from './draft.js';
 import type { FoundItems } from './items.js';
 import { freeName, nameFrom } from './naming.js';
 import type { ApiOperation } from './operation.js';
+import { withPostUpdate } from './post-update.js';
 import {
   collectionOf,
   filled,
@@ -67,7 +68,7 @@ export function structureOf(document: ApiDocument, operations: readonly ApiOpera
     if (shape === undefined) return;
     const name = freeName(nameFrom(lastWord(shape), 'records'), nameFrom(wordBefore(shape), 'other'), taken);
     taken.add(name);
-    resources.push({ ...resource, name });
+    resources.push({ ...resource, atItem: withPostUpdate(document, resource.atItem), name });
     for (const one of [resource.collection, resource.item]) if (one) used.add(one.form);
   };
   const all = [...at.values()];

@@ -54,7 +54,7 @@ export function stateFields(
   const shown = record.schema;
   if (shown !== undefined) draft.revise([...at, 'schema'], loosened(shown, [...bodies.values()]));
   if (create === undefined || shown === undefined) return;
-  const references = likelyReferences(create.schema, names);
+  const references = likelyReferences(create, names);
   const tag = tagOf(create.schema, shown, names);
   if (tag !== undefined) draft.state([...at, 'tag'], tag, 'assumed', 'a text that a run writes its mark into');
   else

@@ -174,6 +174,7 @@ function stateStandard(
     draft.state([...at, 'method'], 'PUT');
     draft.state([...at, 'path'], 'item');
   }
+  if (kind === 'update' && operation.method !== 'PATCH') draft.state([...at, 'method'], operation.method);
   const need = auth.of(operation);
   if (need !== undefined) draft.state([...at, 'auth'], need);
   const both = kind === 'create' || kind === 'replace';
@@ -216,9 +217,9 @@ function stateStandard(
   } else {
     if (kind !== 'create' && record.id !== undefined && requiredIn(body.schema).includes(record.id))
       draft.state([...at, 'fill'], { [`/${escapeSegment(record.id)}`]: record.placeholder });
-    const refs = likelyReferences(body.schema, names).filter(({ isRequired }) => isRequired);
+    const refs = likelyReferences(body, names).filter(({ isRequired }) => isRequired);
     const kept = new Set(refs.map(({ pointer }) => pointer.slice(1)));
-    const { schema, dropped } = withoutUnsayable(body.schema, kept, { defaults: kind !== 'update' });
+    const { schema, dropped } = withoutUnsayable(body, kept, { defaults: kind !== 'update' });
     if (kind === 'update' && dropped.length > 0 && Object.keys(propertiesIn(schema)).length === 0) {
       draft.leaveOut(
         `${operation.method} ${operation.path}`,
@@ -234,7 +235,7 @@ function stateStandard(
     else if (kind === 'update') {
       // Merge semantics in plain JSON: the media type of the format is not among those that the document names.
       if (body.sends === undefined) draft.state([...at, 'sends'], 'json');
-      draft.propose([...at, 'format'], 'merge-patch', 'openapi', 'a PATCH with some members');
+      draft.propose([...at, 'format'], 'merge-patch', 'openapi', `a ${operation.method} with some members`);
     }
     bodies.set(kind, { ...body, schema, dropped });
   }
