@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../contract/text/json.js';
 import { escapeSegment } from '../contract/text/pointer.js';
 import { bodyOf, likelyReferences, withoutUnsayable, type ApiBody } from './body.js';
+import { answersRecord, noCreate } from './creates.js';
 import { stateConcurrency } from './concurrency.js';
 import type { Deriving } from './deriving.js';
 import { isSame } from './merge-schemas.js';
@@ -134,30 +135,6 @@ function standardsOf(deriving: Deriving, resource: ApiResource, record: ApiRecor
       draft.leaveOut(`${method} ${operation.path}`, 'the method is none that a resource has');
   }
   return out;
-}
-
-/** Why a POST to the collection is not taken for the making of a record. */
-function noCreate({ document }: Deriving, record: ApiRecord, post: ApiOperation): string | undefined {
-  const statuses = successes(post).map(({ status }) => status);
-  const shows = answersRecord(document, record, post);
-  if (!statuses.includes('201') && !shows)
-    return 'neither its status (201) nor its answer says that it creates a record';
-  const body = bodyOf(document, post, record.schema, record.envelope);
-  if (body === 'none' || 'why' in body || record.id === undefined) return undefined;
-  const required = Array.isArray(body.schema['required']) ? (body.schema['required'] as readonly Json[]) : [];
-  const names = memberOf(body.schema, record.id) !== undefined;
-  return names && (required.includes(record.id) || !/^_?id$/i.test(record.id))
-    ? `its body names the id (${record.id}) of the new record, and a POST under an id that exists may write to that one`
-    : undefined;
-}
-
-/** True where the answer is the record, or at least has its id where the record has it. */
-function answersRecord(document: Deriving['document'], record: ApiRecord, operation: ApiOperation): boolean {
-  if (showsRecord(document, record, operation)) return true;
-  const answer = answerOf(document, operation);
-  if (!isObject(answer) || record.id === undefined || record.envelope === undefined) return false;
-  const inner = record.envelope === '' ? answer : memberOf(answer, record.envelope.slice(1));
-  return inner !== undefined && memberOf(inner, record.id) !== undefined;
 }
 
 function stateStandard(

@@ -16,8 +16,8 @@ function from(start: string): string {
 describe('the console report', () => {
   it('begins with what is broken: sentence, harm, cost, exchange, rule, cause, fix, command', () => {
     expect(lines.slice(0, 10)).toEqual([
-      '✗ 1  The second identical PUT changes something: after PUT /api/v1/products/p-1, /revision became 4,',
-      '     expected /revision to stay 3',
+      '✗ 1  The second identical PUT changes something: after PUT /api/v1/products/p-1, revision became 4,',
+      '     expected revision to stay 3',
       '     data lost · must · put-is-idempotent@products',
       '     Why put-is-idempotent matters to a caller.',
       `     → PUT /api/v1/products/p-1 as alice  {"name":"it's"}`,

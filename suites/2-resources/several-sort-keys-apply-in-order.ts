@@ -52,7 +52,8 @@ export default defineCheck({
       const { ended, items, ...how } = await walkThrough(kit, listing, through);
       notCut(kit, listing, { ended, ...how });
       const { missing, repeated } = countOwn(own, records, items);
-      return { ended, items, ours: items.filter(isOurs), strays: drifts ? [] : [...missing, ...repeated] };
+      const ours = items.filter(isOurs);
+      return { ended, items, ours, pages: how.pages, strays: drifts ? [] : [...missing, ...repeated] };
     };
     const plain = await walk([], maxPageSize(listing));
     if (plain.ended !== 'end') kit.stop('not-observable', 'The list cannot be read to its end');
@@ -69,7 +70,7 @@ export default defineCheck({
       return ended === 'end' && strays.length === 0 && orderBy(by, ours).misplaced === undefined;
     };
     const judge = async (pair: KeyPair): Promise<void> => {
-      const { ended, ours, strays } = await walk(pair.query, size);
+      const { ended, ours, strays, pages } = await walk(pair.query, size);
       const first = orderBy(pair.first, ours).misplaced;
       const second = misplacedWithin(pair, ours);
       const isRight = ended === 'end' && strays.length === 0 && !first && !second;
@@ -81,8 +82,12 @@ export default defineCheck({
       const what = `Sorted by ${pair.name}`;
       kit.expect(ended, `${what}, the list can be read to its end`).toBeOneOf(['end']);
       kit.expect(strays, `${what}, the list shows each record once`).toBeEmpty();
-      kit.expect(first ?? [], `${what}, records stand by the first key`).toBeEmpty();
-      kit.expect(second ?? [], `${what}, what is equal by the first key stands by the second`).toBeEmpty();
+      const order = { first: pair.first.key.name, second: pair.second.key.name, by: pair.second.direction };
+      const wrong = pages.find((page) => misplacedWithin(pair, page.items.filter(isOurs))) ?? pages[0];
+      const seen = wrong === undefined ? {} : { where: wrong.exchange.id };
+      kit.expect(first ?? [], `${what}, records are in the order of ${order.first}`).toBeEmpty();
+      const claim = `${what}, records with equal ${order.first} are in ${order.by} order of ${order.second}`;
+      kit.expect(second ?? [], claim, seen).toBeEmpty();
     };
     const names = telling.map(({ name }) => name);
     const tried = kit.pick(names, { what: 'pairs of sort keys', share: 0.7, always: 1 });

@@ -36,7 +36,7 @@ import { AFTERMATH } from './mechanisms/retried.js';
 export default defineCheck({
   title: 'A request that breaks off has no effect',
   rationale: 'A caller whose connection breaks must not find half of what it sent taken for all of it.',
-  usualFix: 'Read the whole body, to its announced length, before anything is done.',
+  usualFix: 'Read the request to its end, header section and announced length, before anything is done.',
   blindSpot: 'a proxy that keeps what breaks off from the service; other places to break off',
 
   over: 'operation',
@@ -77,7 +77,7 @@ export default defineCheck({
         await kit.wait(AFTERMATH);
         const effects = await left();
         if (last && effects.length > 0) await adoptTraces(kit, context, entered, body, last);
-        kit.expect(effects, `${operation.id} does nothing when it breaks off`).toBeEmpty();
+        kit.expect(effects, `${operation.id} does nothing when its connection is cut before the end`).toBeEmpty();
         const whole = await kit.send(operation, { ...entered.input, ...(hasBody ? { body } : {}) });
         controlled(kit, whole, `${operation.id} with the whole request`);
         accepted(kit, context, whole);

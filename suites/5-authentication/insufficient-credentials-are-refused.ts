@@ -20,7 +20,7 @@ import {
  */
 export default defineCheck({
   title: 'A caller that may not use the operation is refused, and nothing is done',
-  rationale: 'A caller that may only read must not be able to write, even when it is authenticated.',
+  rationale: 'What a caller may do is decided by its rights: that it is authenticated is not enough.',
   usualFix: 'Check the right of the caller in this operation, before anything is done.',
   blindSpot:
     'effects that neither the record nor the list shows; rights that the contract does not define; effects on records of the caller that is refused',

@@ -44,7 +44,7 @@ nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; 
 #first ol { list-style: none; padding: 0; margin: .5rem 0; display: grid; gap: .6rem; }
 #first ol li { padding: .6rem .9rem; border: 1px solid var(--line); border-left: .35rem solid var(--quiet); border-radius: .4rem; }
 #first ol a { font-weight: 600; } #first li > .quiet, #first li > .plain { display: block; } #uncovered li { margin: .3rem 0; } #next li { margin: .3rem 0; }
-#first ol li.lost, #first ol li.leaked, #first ol li.crash { border-left-color: var(--bad); } #first ol li.wrong { border-left-color: var(--doubt); }
+#first ol li.lost, #first ol li.leaked, #first ol li.access, #first ol li.crash { border-left-color: var(--bad); } #first ol li.wrong { border-left-color: var(--doubt); }
 .harm { display: inline-block; padding: 0 .5rem; border-radius: .25rem; font-size: .85rem; font-weight: 700; white-space: nowrap; color: var(--ground); background: var(--bad); }
 .harm.wrong { background: var(--doubt); } .harm.form { color: var(--text); background: var(--raised); outline: 1px solid var(--line); }
 .verdict.narrow, .verdict.narrow h2 { color: var(--quiet); } .cost { font-size: 1.05rem; } .rule, .with, .again { margin: .5rem 0; } .more > summary { font-weight: 600; margin-top: .5rem; }

@@ -8,7 +8,7 @@ const TOKENS: readonly (readonly [example: string, meaning: string])[] = [
   ['rule:methods', 'a rule, or a part of its name'],
   ['part:4', 'a part of the document, 4.1 too'],
   ['on:products', 'a column of the map'],
-  ['harm:lost', 'lost, leaked, crash, wrong or form'],
+  ['harm:lost', 'lost, leaked, access, crash, wrong or form'],
   ['level:must', 'must, should or may'],
   ['-s:pass', 'a minus leaves out'],
 ];

@@ -23,7 +23,7 @@ export interface Step {
 }
 
 const MOST_STEPS = 10;
-const ABOUT: readonly HarmKind[] = ['leaked'];
+const ABOUT: readonly HarmKind[] = ['leaked', 'access'];
 const OF_OTHERS =
   /\b(of another|on a record of|not show|hidden|without credentials|refused (?:to|without|with(?! Accept)))\b/;
 
@@ -41,7 +41,7 @@ export function callerLanesOf(
   const shown = some.slice(Math.max(0, end - MOST_STEPS), end);
   const callers = [...new Set(shown.map(({ as }) => as))];
   if (callers.length < 2) return undefined;
-  const record = recordOf(some);
+  const record = recordOf(some, deciding);
   return {
     callers,
     record,
@@ -55,18 +55,34 @@ export function callerLanesOf(
   };
 }
 
-/** The id of the record that was made last before anybody else came: a text of its answer by which it is asked for. */
-function recordOf(some: readonly ExchangeLine[]): string | undefined {
-  const made = some.find(({ request, response }) => request.method === 'POST' && (response?.status ?? 500) < 300);
-  const answer = recordIn(made?.response?.body) ?? {};
-  const urls = some.map(({ request }) => request.url);
-  const values = Object.entries(answer).flatMap(([name, value]) =>
-    typeof value === 'string' || typeof value === 'number' ? [[name, String(value)] as const] : [],
+/**
+ * The id of the record that it is about: of what was made here, that which the deciding request names; else the first that was asked for. What
+ * the record refers to was made here as well.
+ */
+function recordOf(some: readonly ExchangeLine[], deciding: ExchangeLine): string | undefined {
+  const isMade = ({ request, response }: ExchangeLine): boolean =>
+    request.method === 'POST' && (response?.status ?? 500) < 300;
+  const records = some
+    .filter(isMade)
+    .map(({ response }) =>
+      Object.entries(recordIn(response?.body) ?? {}).flatMap(([name, value]) =>
+        typeof value === 'string' || typeof value === 'number' ? [[name, String(value)] as const] : [],
+      ),
+    );
+  const named = (urls: readonly string[]): string | undefined =>
+    records
+      .flat()
+      .map(([, value]) => value)
+      .find(
+        (value) =>
+          value.length > 3 &&
+          urls.some((url) => `${url.split('?')[0] ?? ''}/`.includes(`/${encodeURIComponent(value)}/`)),
+      );
+  return (
+    named([deciding.request.url]) ??
+    named(some.map(({ request }) => request.url)) ??
+    records[0]?.find(([name]) => /^(id|_id|uuid)$/.test(name))?.[1]
   );
-  const asked = values.find(
-    ([, value]) => value.length > 3 && urls.some((url) => url.endsWith(`/${encodeURIComponent(value)}`)),
-  );
-  return (asked ?? values.find(([name]) => /^(id|_id|uuid)$/.test(name)))?.[1];
 }
 
 function showsRecord({ response, request }: ExchangeLine, record: string | undefined): boolean | undefined {

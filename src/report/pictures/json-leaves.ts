@@ -22,8 +22,13 @@ export function sentIn(
   return Object.keys(value).length === 1 ? inside(value, wrapper) : value;
 }
 
+/** What stands beside a record in its wrapping. */
+const BESIDE =
+  /^(?:meta|_?links|included|jsonapi|errors?|warnings|took|status|success|ok|message|code|timestamp|(?:request|trace|correlation)[_-]?id)$/i;
+
+/** The one member that has the record, where nothing stands beside it but what is said of the answer. */
 function wrapperOf(value: Readonly<Record<string, unknown>>): string | undefined {
-  const [name, ...more] = Object.keys(value);
+  const [name, ...more] = Object.keys(value).filter((key) => !BESIDE.test(key));
   const inner = name === undefined ? undefined : value[name];
   return more.length === 0 && isMap(inner) && Object.keys(inner).length > 0 ? name : undefined;
 }

@@ -41,6 +41,7 @@ export function isObserved(observed: string, status: number | undefined): boolea
 
 /** A text of an expectation that says more than its claim; undefined for one that does not. */
 export function telling(text: string): string | undefined {
+  if (/^: \{.*\} is gone$/s.test(text)) return 'the record is gone';
   return EMPTY.has(text.trim()) ? undefined : text;
 }
 

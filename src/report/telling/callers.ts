@@ -19,7 +19,15 @@ export interface Refused {
   readonly owner: string | undefined;
   /** Whose record a create is below. */
   readonly above?: string;
+  /** Why it is not its to do, behind what it can do: ` without the right to`. */
+  readonly behind?: string;
 }
+
+/** Reasons that stand behind what a caller can do, and not between it and its name. */
+const BEHIND: Readonly<Record<string, string>> = {
+  'may not use it': ' without the right to',
+  'did not create the record': ' that another caller made',
+};
 
 /** Reads who is refused from a claim; undefined where it does not say that somebody is. */
 export function refusedIn(claim: string): Refused | undefined {
@@ -35,12 +43,18 @@ export function refusedIn(claim: string): Refused | undefined {
   if (/^(?:a body of |Accept\b)/.test(rest)) return undefined;
   if (how !== 'to') return { ...shared, who: `A caller ${how} ${rest}`, owner: undefined };
   const [name = '', ...more] = rest.split(', ');
-  const which = more.length === 0 ? '' : `, ${more.join(', ')},`;
-  return { ...shared, who: `${person(name)}${which}`, owner: undefined };
+  const reasons = more.map((reason) => BEHIND[reason]);
+  const which = more.filter((_, n) => reasons[n] === undefined).map((reason) => `, ${reason},`);
+  const behind = reasons.filter((reason) => reason !== undefined).join('');
+  return { ...shared, who: `${person(name)}${which.join('')}`, owner: undefined, ...(behind === '' ? {} : { behind }) };
 }
 
 /** `change Alice's ticket`, `list orders`, `use refund on an order`. */
-export function deed({ operation, isHead, owner, above }: Refused, operations: readonly RecordedOperation[]): string {
+export function deed(refused: Refused, operations: readonly RecordedOperation[]): string {
+  return `${actOf(refused, operations)}${refused.behind ?? ''}`;
+}
+
+function actOf({ operation, isHead, owner, above }: Refused, operations: readonly RecordedOperation[]): string {
   const [resource = '', kind = ''] = operation.split('.');
   const verb = isHead ? 'look up' : VERBS[kind];
   const known = operations.find(({ id }) => id === operation);

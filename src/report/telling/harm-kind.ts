@@ -3,12 +3,13 @@ import type { Finding } from '../../result/verdict.js';
 import { statusesWanted } from './answer-words.js';
 
 /** How bad a finding is for those who use the service, worst first. */
-export const HARM_KINDS = ['lost', 'leaked', 'crash', 'wrong', 'form'] as const;
+export const HARM_KINDS = ['lost', 'leaked', 'access', 'crash', 'wrong', 'form'] as const;
 export type HarmKind = (typeof HARM_KINDS)[number];
 
 export const HARM_LABELS: Readonly<Record<HarmKind, string>> = {
   lost: 'data lost',
   leaked: 'data leaked',
+  access: 'not authorised',
   crash: 'crash',
   wrong: 'wrong answer',
   form: 'form',
@@ -17,7 +18,8 @@ export const HARM_LABELS: Readonly<Record<HarmKind, string>> = {
 /** What each kind means for those who use the service, in words that need no knowledge of HTTP. */
 export const HARM_MEANINGS: Readonly<Record<HarmKind, string>> = {
   lost: 'What a caller stored is lost, or is changed without its will.',
-  leaked: 'A caller can see or do what it has no right to.',
+  leaked: 'A caller can see what it has no right to.',
+  access: 'A caller can change or do what it has no right to.',
   crash: 'The service fails where it should answer.',
   wrong: 'The service answers, but not what it promises.',
   form: 'The answer is right in substance and wrong in form: a program may not understand it.',
@@ -44,7 +46,7 @@ const OF_FORM =
 export function harmKindOf(harmed: Harmed): HarmKind {
   const { finding, part, deciding } = harmed;
   if (isCrash(finding, deciding)) return 'crash';
-  if (isOpen(finding, part)) return 'leaked';
+  if (isOpen(finding, part)) return isAct(deciding) ? 'access' : 'leaked';
   if (OF_FORM.test(finding.claim) && !/ is refused /.test(finding.claim)) return 'form';
   if (isLoss(harmed)) return 'lost';
   if ((/errors/.test(part) && !isAccepted(finding)) || isOtherStatus(finding)) return 'form';
@@ -68,6 +70,11 @@ function isOpen({ claim, expected, observed }: Finding, part: string): boolean {
   if (!isOfAccess || / with the credential in /.test(claim)) return false;
   if (/ is refused\b/.test(claim)) return isAccepted({ observed }) || statusesWanted(expected) === undefined;
   return /does nothing|not show|has changed/.test(claim);
+}
+
+/** What was done, and not only read. */
+function isAct(deciding: ExchangeLine | undefined): boolean {
+  return deciding !== undefined && /^(POST|PUT|PATCH|DELETE)$/.test(deciding.request.method);
 }
 
 /** A record is not what the last acknowledged write made of it. */

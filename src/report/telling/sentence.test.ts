@@ -75,8 +75,17 @@ describe('a sentence', () => {
     const broken = finding('notes.update is refused to bob on a record of alice', 'one of 403, 404', '200', own);
     expect(told(broken, own, '5-authentication')).toEqual([
       "Bob can change Alice's note: PATCH /notes/{id} answered 200, expected 403 or 404",
-      'leaked',
+      'access',
     ]);
+  });
+
+  it('says why it was not its to do behind what it did', () => {
+    const own = [sent(0, 'clerk', 'POST /notes/7/publish', 200)];
+    const refused = (why: string): string =>
+      told(finding(`publish is refused to clerk, ${why}`, 'one of 403, 404', '200', own), own, '5-authentication')[0] ??
+      '';
+    expect(refused('may not use it')).toMatch(/^Clerk can use publish on a note without the right to: POST /);
+    expect(refused('did not create the record')).toMatch(/^Clerk can use publish on a note that another caller made: /);
   });
 
   it('says below whose record a create is made', () => {
@@ -116,7 +125,7 @@ describe('a sentence', () => {
       own,
     );
     expect(told(broken, own)).toEqual([
-      'POST /notes accepts one character too many in /title: answered 201, expected 4xx',
+      'POST /notes accepts one character too many in title: answered 201, expected 4xx',
       'wrong',
     ]);
   });
@@ -138,7 +147,7 @@ describe('a sentence', () => {
     ];
     const broken = finding('An update leaves what it does not name', 'none of these', '/body: "b" became null', own);
     expect(told(broken, own)).toEqual([
-      'An update changes what it does not name: after PATCH /notes/{id}, /body: "b" became null',
+      'An update changes what it does not name: after PATCH /notes/{id}, body: "b" became null',
       'lost',
     ]);
     expect(differencesOf(broken, own)).toEqual([

@@ -4,6 +4,7 @@ import { shorten } from '../wording/wrap.js';
 import { isObserved, statusesWanted, telling } from './answer-words.js';
 import { callOf, callOfOperation, decidingOf } from './calls.js';
 import { deed, refusedIn, withNames } from './callers.js';
+import { memberName, withMembers } from './member-names.js';
 import { negated } from './negation.js';
 
 /** A value in a sentence. */
@@ -39,7 +40,7 @@ export function sentenceOf(broken: Broken): Sentence {
   const { head, rest } =
     isStatus && wanted !== undefined ? ofStatus(broken, answered, wanted) : ofValue(broken, deciding);
   const named = withNames(withCalls(head, broken), identities);
-  return { head: named, rest: withoutRepetition(named, rest), deciding };
+  return { head: withMembers(named), rest: withoutRepetition(named, rest), deciding };
 }
 
 function ofStatus(broken: Broken, deciding: ExchangeLine, wanted: string): Omit<Sentence, 'deciding'> {
@@ -82,8 +83,9 @@ function inputOf(claim: string): string | undefined {
     /^\S+ answers (.+) without a server error$/.exec(claim)?.[1] ??
     /^\S+ refuses (.+?)(?:, as (?:the contract says|declared))?$/.exec(claim)?.[1];
   if (what === undefined) return undefined;
-  const [, kind = '', place = '', value = ''] = /^(\w+) of (the body|\/\S*): (.+)$/.exec(what) ?? [];
-  if (place === '') return what;
+  const [, kind = '', found = '', value = ''] = /^(\w+) of (the body|\/\S*): (.+)$/.exec(what) ?? [];
+  if (found === '') return withMembers(what);
+  const place = memberName(found);
   const whole = /^(?:below|above) /.test(value) ? `a value ${value}` : value;
   return kind === 'type' ? `${whole} as ${place}` : `${whole} in ${place}`;
 }
@@ -104,7 +106,7 @@ function ofValue(broken: Broken, deciding: ExchangeLine | undefined): Omit<Sente
 }
 
 function short(text: string): string {
-  return shorten(text.replace(/\s+/g, ' ').replace(/^: /, ''), LONGEST_VALUE);
+  return shorten(withMembers(text.replace(/\s+/g, ' ').replace(/^: /, '')), LONGEST_VALUE);
 }
 
 /** Operations by their calls: a reader knows `PATCH /notes/{id}`, and not what the contract calls it. */

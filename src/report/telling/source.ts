@@ -14,18 +14,16 @@ export interface Source {
 const RFC = /\bRFC \d{3,5}(?:,? section [\d.]*\d)?/;
 
 /** The rule with its sources; a check that no clause names has its title. */
-export function sourceOf(
-  { entry, clauses: [folded] }: FoundFinding,
-  check: RecordedCheck | undefined,
-  place: Place,
-): Source {
+export function sourceOf({ entry, clauses }: FoundFinding, check: RecordedCheck | undefined, place: Place): Source {
+  // A sentence says more than what the document leaves open, though this comes first where the contract fills it.
+  const folded = clauses.find(({ clause }) => clause.gap === undefined && clause.quote !== undefined) ?? clauses[0];
   const rfc = RFC.exec([folded?.clause.note, folded?.clause.because, check?.rationale].filter(Boolean).join(' '))?.[0];
   const standard = rfc === undefined ? [] : [rfc];
   const line = `${place.file}:${String(place.line)}`;
   if (folded === undefined) return { rule: check?.title ?? entry.plan.check, from: [line, ...standard] };
   const isOfContract = folded.clause.origin === 'service' || folded.clause.gap !== undefined;
   return {
-    rule: sentenceOf(folded),
+    rule: folded.clause.gap === undefined ? sentenceOf(folded) : (check?.title ?? sentenceOf(folded)),
     from: [`${folded.id}, part ${folded.clause.part}`, ...(isOfContract ? [line] : []), ...standard],
   };
 }
