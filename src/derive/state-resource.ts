@@ -12,7 +12,7 @@ import { stateOrdering } from './ordering.js';
 import { statePaging } from './paging.js';
 import { type ApiRecord, showsRecord } from './record.js';
 import { answerOf } from './answers.js';
-import { memberOf, placeholdersOf, written, type ApiResource } from './resource.js';
+import { placeholdersOf, written, type ApiResource } from './resource.js';
 import { stateFields } from './state-fields.js';
 import { stateVersion } from './versions.js';
 
