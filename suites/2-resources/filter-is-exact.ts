@@ -22,6 +22,7 @@ import {
 } from 'probity/check';
 import { askedFor, hasAny, itemsOfRecords } from './mechanisms/asked-for.js';
 import { leadingOn, ledOn } from './mechanisms/moved.js';
+import { shownAt } from './mechanisms/shown-values.js';
 import { largestFailingPageSize } from './mechanisms/largest-failing-page-size.js';
 
 /** Takes from the whole list which of our records have the value, and compares with what the filter leaves of them. */
@@ -29,7 +30,8 @@ export default defineCheck({
   title: 'A filter leaves exactly the records that have its value',
   rationale: 'A caller that filters acts on what it gets, and takes what it does not get for not being there.',
   usualFix: 'Compare with the whole value, and apply the filter before paging.',
-  blindSpot: 'records of others; values that no record of ours has; records that change while they are listed',
+  blindSpot:
+    'records of others that are left out; values that no record of ours has; records that change while they are listed',
 
   over: 'filter',
   effect: 'writes',
@@ -73,19 +75,21 @@ export default defineCheck({
           query: by,
         });
         const shown = new Set(walk.items.map(ours));
-        const names = (is: boolean, shows: boolean): readonly string[] =>
+        const names = (is: boolean): readonly string[] =>
           records
-            .filter((record) => isWanted(has.get(record)) === is)
-            .filter((record) => shown.has(record) === shows)
+            .filter((record) => isWanted(has.get(record)) === is && shown.has(record) !== is)
             .map((record) => nameOf(own, record));
         notCut(kit, listing, walk);
+        // Of ours it is known what they are; of others, the same answer shows it.
         const isStranger = (item: Json): boolean => {
           const record = ours(item);
-          return record !== undefined && isWanted(has.get(record)) === false;
+          return isWanted(record === undefined ? item : has.get(record)) === false;
         };
+        const others = walk.items.filter((item) => ours(item) === undefined && isStranger(item));
         const page = walk.pages.find(({ items }) => items.some(isStranger)) ?? walk.pages[0];
         const where = page === undefined ? {} : { where: page.exchange.id };
-        return { ended: walk.ended, strangers: names(false, true), missing: names(true, false), where };
+        const strangers = [...names(false), ...others.map((item) => JSON.stringify(shownAt(item, places)))];
+        return { ended: walk.ended, strangers, missing: names(true), where };
       };
       let pages = size;
       let found = await filtered(pages);

@@ -19,12 +19,12 @@ import {
 } from 'probity/check';
 import { asWritten } from './mechanisms/as-written.js';
 import { fits, toCompareWith } from './mechanisms/comparison.js';
-import { isOneSided, isOther, shownAt, toFilterBy, unlike } from './mechanisms/shown-values.js';
+import { isOneSided, isOther, rareOrListed, shownAt, unlike } from './mechanisms/shown-values.js';
 
 /** Pages of a list that are looked at: what is wrong in a filter is rarely wrong on the last page alone. */
 const PAGES = 10;
-/** Records that say something, and values that are tried: the rarest ones. */
-const [ENOUGH, VALUES] = [4, 2];
+/** Records that say something, and values that are tried: the rarest ones, and those that the contract lists. */
+const [ENOUGH, MOST] = [4, { rare: 2, listed: 8 }] as const;
 
 /**
  * Filters a list by values that it shows, whoever's records they are: nothing with another value may be left, and where the
@@ -59,7 +59,7 @@ export default defineCheck({
 
   async verify({ listing, own, id, filter, compare, query, lag }, kit) {
     const by = compare === 'equal' ? undefined : compare;
-    const what = by === undefined ? 'with another value' : 'that the value excludes';
+    const what = by ? 'that the value excludes' : 'with another value';
     const places = [filter.at, ...filter.also];
     const at = await ensureItems(kit, listing, own, ENOUGH);
     const through = { limit: maxPageSize(listing), mostPages: PAGES, ...(at === undefined ? {} : { at }) };
@@ -67,8 +67,8 @@ export default defineCheck({
       id === undefined ? [] : items.flatMap((item) => identity(id, item) ?? []);
     const isExact = by === undefined ? () => false : await asWritten(kit, own, filter.at);
     await kit.forEach(['values that the list shows'], async () => {
-      const told = (items: readonly Json[]) =>
-        (by ? toCompareWith(by, items, filter) : toFilterBy(items, places)).slice(0, VALUES);
+      const told = (all: readonly Json[]) =>
+        by ? toCompareWith(by, all, filter).slice(0, MOST.rare) : rareOrListed(all, places, filter, MOST);
       let whole = await walkThrough(kit, listing, through);
       // What there is need not have the member: our own have it.
       if (told(whole.items).length === 0 && own !== undefined && (await kit.population(own)).length > 0)

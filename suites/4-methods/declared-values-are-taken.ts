@@ -26,7 +26,7 @@ export default defineCheck({
   rationale: 'A caller checks its input by the declared schema, and cannot know of limits that are narrower.',
   usualFix: 'Compare the validation of the service with the declared schema, borders included.',
   blindSpot:
-    'members of objects four levels inside; patterns, most formats; numbers beside others where the contract does not say what rules there are; what is refused as a conflict',
+    'members of objects four levels inside; patterns, most formats; of numbers beside others all but the bounds, where the contract does not say what rules there are; what is refused as a conflict',
 
   over: 'resource',
   effect: 'writes',

@@ -15,6 +15,8 @@ export interface ClosedValue {
   readonly other: Json | undefined;
   /** The member marks or tells apart records: the text that is laid there is filled up to the value. */
   readonly isMark?: true;
+  /** A number that others may bound by rules that the contract does not state: only its neighbour says something of it. */
+  readonly isBeside?: true;
 }
 
 /** Longer texts meet limits of other kinds, such as that of the whole body. */
@@ -54,7 +56,8 @@ export type Measures = Pick<Own, 'tag' | 'unique' | 'refs' | 'readOnly' | 'volat
  * Values at the limits of closed domains, and of each kind that they hold: words, truth values, texts of the least and the greatest
  * length and of letters beyond ASCII, the least and the greatest number, zero between them, a fraction, lists of none, few and many; and null where it
  * is stated what rules there are. Members that refer to records are left out, and so is each number that a rule is about, or, where the contract does not say what rules there are, that has another one or a time
- * beside it, or a record that it may be measured by: how they go together no schema says. Of a member that marks records, or tells them apart, the lengths and letters are.
+ * beside it, or a record that it may be measured by: how they go together no schema says. Of these the bounds alone are tried, beside their neighbours, which no
+ * such rule takes where it refuses the bound. Of a member that marks records, or tells them apart, the lengths and letters are.
  *
  * @param besides pointers of members that others judge
  */
@@ -74,7 +77,11 @@ export function closedValues(schema: JsonSchema, own: Measures, besides: readonl
     const isRuled = own.ruled && isAmong([...own.ruled], name);
     const isOpen = !NARROWING.some((word) => word in member) || isForm(member);
     const found = isOpen ? valuesOf(member, isRuled === undefined ? isAlone : !isRuled) : [];
-    const values = found.map(([at, value, other]) => ({ member: name, value, at, other }));
+    const bounds = isOpen && isRuled === undefined && !isAlone ? boundsOf(member) : [];
+    const values: readonly ClosedValue[] = [
+      ...found.map(([at, value, other]) => ({ member: name, value, at, other })),
+      ...bounds.map(([at, value, other]) => ({ member: name, value, at, other, isBeside: true as const })),
+    ];
     const nothing = { member: name, value: null, at: 'null', other: values.at(-1)?.other } as const;
     if (!isAmong(marks, name)) return isRuled === false && isNullable(member) ? [...values, nothing] : values;
     // A mark of ours stands at the beginning, so only what is longer says something.
@@ -196,6 +203,23 @@ function valuesOf(
   const isCounted = minItems === 0 || (minItems === undefined && typeof maxItems === 'number');
   const none = kind === 'array' && isCounted ? [['empty', [], undefined] as const] : [];
   return kind === 'array' ? [...filledLists(member, isFree), ...none] : [];
+}
+
+/** The bounds of a whole number, each with the number that is next to it inside. */
+function boundsOf({
+  type,
+  minimum,
+  maximum,
+  multipleOf,
+  ...more
+}: JsonObject): readonly (readonly ['least' | 'most', number, number])[] {
+  const isWhole = [type].flat().includes('integer') && multipleOf === undefined && more['enum'] === undefined;
+  if (!isWhole || typeof minimum !== 'number' || typeof maximum !== 'number' || maximum < minimum + 2) return [];
+  if (NARROWING_NUMBERS.some((word) => word in more)) return [];
+  return [
+    ['least', minimum, minimum + 1],
+    ['most', maximum, maximum - 1],
+  ];
 }
 
 /** Whether a number is a multiple as the schema asks for; steps of a decimal fraction are not exact in binary. */

@@ -33,6 +33,22 @@ export function toFilterBy(
   return [...rarest.filter((value) => !isEnd(value)), ...rarest.filter(isEnd)];
 }
 
+/** Values that a contract lists of a filter, or not. */
+type Listed = { readonly state: 'stated'; readonly value: readonly Json[] } | { readonly state: 'none' | 'gap' };
+
+/** The rarest of these values, so many, and those of a list that the contract states, where an item shows them. */
+export function rareOrListed(
+  items: readonly Json[],
+  at: string | readonly string[],
+  { values }: { readonly values: Listed },
+  most: { readonly rare: number; readonly listed: number },
+): readonly (string | number | boolean)[] {
+  const all = toFilterBy(items, at);
+  const stated = values.state === 'stated' ? values.value : [];
+  const shown = all.filter((value) => stated.includes(value)).slice(0, most.listed);
+  return [...new Set([...all.slice(0, most.rare), ...shown])];
+}
+
 /** A text of the same form, with another letter or digit at its end; undefined where there is none to change. */
 export function unlike(value: Json | undefined): string | undefined {
   if (typeof value !== 'string') return undefined;

@@ -211,10 +211,33 @@ it('says nothing of a service that takes all, and of refusals that may have anot
   expect(await found('note', 'most', () => 422)).toBe('nothing');
 });
 
-it('leaves out numbers that may be measured by others, and all but the greatest length of what marks records', () => {
+it('tries of numbers that others may bound only the bounds, each beside its neighbour', async () => {
+  const rooms = { type: 'integer', minimum: 1, maximum: 9 };
+  const wider = { ...schema, properties: { ...schema.properties, rooms } };
+  const values = closedValues(wider, own, []).filter(({ member }) => member === 'rooms');
+  expect(values.map(({ value, other }) => [value, other])).toEqual([
+    [1, 2],
+    [9, 8],
+  ]);
+  const judged = async (isRefused: (rooms: unknown, seats: unknown) => boolean): Promise<string> => {
+    const kit = kitWith(({ rooms: many, seats }) => (isRefused(many, seats) ? 422 : 201));
+    const way = byCreating(kit, own, wider, usual);
+    const seen = await Promise.all(values.map((one) => refusedOf(kit, { own, way, usual }, [one])));
+    return seen.map((one) => (one === undefined ? '-' : JSON.stringify([one.refused, one.taken]))).join();
+  };
+  expect(await judged(() => false)).toBe('-,-');
+  expect(await judged((many) => many === 9)).toBe('-,[9,8]');
+  expect(await judged((many) => many === 1)).toBe('[1,2],-');
+  // Rules with another member, or for rooms alone: no neighbour is taken either.
+  expect(await judged((many, seats) => Number(many) > Number(seats ?? 2))).toBe('-,-');
+  expect(await judged((many) => Number(many) > 5)).toBe('-,-');
+});
+
+it('leaves out other values of numbers that others may bound, and all but the greatest length of what marks records', () => {
   const members = (more: JsonObject, of: Partial<Measures> = {}): readonly string[] => {
     const wider = { ...schema, properties: { ...schema.properties, ...more } };
-    return [...new Set(closedValues(wider, { ...own, ...of }, ['/kind']).map(({ member }) => member))];
+    const free = closedValues(wider, { ...own, ...of }, ['/kind']).filter(({ isBeside }) => isBeside !== true);
+    return [...new Set(free.map(({ member }) => member))];
   };
   expect(members({})).toEqual(['title', 'note', 'currency', 'seats']);
   expect(members({ rooms: { type: 'integer', minimum: 1, maximum: 9 } })).toEqual(['title', 'note', 'currency']);

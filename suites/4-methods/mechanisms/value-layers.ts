@@ -65,9 +65,9 @@ export async function refusedOf(
       const found = await narrower(kit, { own, way, usual }, one);
       if (found !== undefined) return { ...found, member: one.member, value: one.value };
     } catch (thrown) {
-      // Of this value nothing can be said; another one may be refused for itself.
+      // Of this value nothing can be said, as of one that a rule refuses; another one may be refused for itself.
       if (!(thrown instanceof Stop)) throw thrown;
-      unsaid ??= thrown;
+      if (one.isBeside === undefined) unsaid ??= thrown;
     }
   }
   if (unsaid !== undefined) throw unsaid;
