@@ -5,6 +5,7 @@ import {
   hasTexts,
   keeping,
   none,
+  normalized,
   only,
   several,
   valueAt,
@@ -35,8 +36,11 @@ export default defineCheck({
 
   async verify({ schema, texts, ...how }, kit) {
     const { own } = how.context;
-    const shown = (body: JsonObject, places: readonly string[]): JsonObject =>
-      texts === 'trimmed' ? trimmed(body, places) : body;
+    const shown = (body: JsonObject, places: readonly string[]): JsonObject => {
+      const kept = texts === 'trimmed' ? trimmed(body, places) : body;
+      // What is stated of one member goes before what holds for all.
+      return own === undefined ? kept : normalized(kept, own);
+    };
     await kit.forAll(
       several(kit.bodies(schema, { ...(own && { own }), values: 'safe' })),
       async (parts) => {

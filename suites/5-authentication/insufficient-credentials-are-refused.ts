@@ -46,7 +46,7 @@ export default defineCheck({
     await kit.forEach(['as a caller without the right'], async () => {
       const { unable, stranger, other, control, body, isOfRecord } = await refusedCallers(kit, request);
       const open: string[] = [];
-      const turned = [unable, stranger, other].flatMap((one) => one ?? []);
+      const turned = [...unable, ...[stranger, other].flatMap((one) => one ?? [])];
       if (turned.length === 0) kit.stop('not-exercised', `The secret of ${callers.join(' or ')} is not set`);
       for (const one of turned) {
         const { as, exchanges, effects } = one;

@@ -14,6 +14,9 @@ export interface TurnedAway {
   readonly effects: readonly string[];
 }
 
+/** Callers who lack a right, and are tried: each has rights of its own. */
+const MOST_UNABLE = 4;
+
 /** With the name of the one who was. */
 export type Named = TurnedAway & { readonly as: string };
 
@@ -24,8 +27,8 @@ export interface Callers {
   readonly damaged: TurnedAway;
   /** HEAD in the place of the GET, in the order of those who send it. */
   readonly heads: readonly Exchange[];
-  /** Undefined where the contract names nobody who lacks the right, or the secret of none is there. */
-  readonly unable: Named | undefined;
+  /** Empty where the contract names nobody who lacks the right, or the secret of none is there. */
+  readonly unable: readonly Named[];
   /** The same for a caller whose scheme the operation does not take. */
   readonly other: Named | undefined;
   /** The same for a caller who made none of the records that only their owners may change. */
@@ -49,9 +52,9 @@ export function refusedCallers(
   const { operation } = context;
   return kit.once(`callers@${operation.id}`, async (own) => {
     let found: Callers | undefined;
-    const [as, stranger, other] = [names.unable, names.strangers, names.others].map((all) =>
-      all.find((name) => own.identities.includes(name)),
-    );
+    const here = (all: readonly string[]): readonly string[] => all.filter((name) => own.identities.includes(name));
+    const without = here(names.unable).slice(0, MOST_UNABLE);
+    const [[stranger], [other]] = [here(names.strangers), here(names.others)];
     // As if it took every scheme: nothing else is sent that it does not take.
     const open: Operation = { ...operation, auth: 'required' };
     const pose = (body: JsonObject | null, isRough: boolean): Promise<ValidRequest> =>
@@ -74,10 +77,13 @@ export function refusedCallers(
       const anonymous = await by(['anonymous'], isApart);
       const damaged = await by(
         damages.map(([way]) => ({ damaged: way })),
-        isApart || (as ?? stranger ?? other) === undefined,
+        isApart || (without[0] ?? stranger ?? other) === undefined,
       );
-      const forbidden =
-        as === undefined ? undefined : { ...(await by([as], isApart || (stranger ?? other) === undefined)), as };
+      const forbidden: Named[] = [];
+      for (const as of without) {
+        const isLast = as === without.at(-1) && (stranger ?? other) === undefined;
+        forbidden.push({ ...(await by([as], isApart || isLast)), as });
+      }
       const strange =
         stranger === undefined
           ? undefined
