@@ -1,5 +1,4 @@
 import {
-  complete,
   context,
   defaultOrder,
   defineCheck,
@@ -8,24 +7,19 @@ import {
   listing,
   orderOf,
   recognisable,
-  matchOwn,
   maxPageSize,
   runsOf,
   stated,
   valueAt,
-  walkThrough,
   within,
   type Json,
   type Kit,
   type Listing,
   type OperationContext,
-  type OwnedRecord,
   type Own,
 } from 'probity/check';
+import { ownAsListed } from './mechanisms/own-as-listed.js';
 import { stir, stirringOf, type Stirring } from './mechanisms/stirred.js';
-
-/** So small that the order is seen across the ends of pages as well. */
-const SOME = 5;
 
 /** Changes of the record above a list that tells of them. */
 const CHANGES = 3;
@@ -61,7 +55,9 @@ export default defineCheck({
     const records = own === undefined ? [] : await kit.population(own);
     await kit.forEach([keys.map(({ key }) => key.name).join(', ')], async (name) => {
       const items =
-        own === undefined ? await standing(kit, listing, at, stirring) : await ours(kit, listing, own, records);
+        own === undefined
+          ? await standing(kit, listing, at, stirring)
+          : await ownAsListed(kit, listing, own, records, keys[0]?.key.at);
       let groups: readonly (readonly Json[])[] = [items];
       let isTold = false;
       for (const { key, direction, isExact } of keys) {
@@ -80,15 +76,6 @@ export default defineCheck({
     });
   },
 });
-
-/** The records of the run as the list shows them, over the ends of small pages where it is not too long. */
-async function ours(kit: Kit, listing: Listing, own: Own, records: readonly OwnedRecord[]): Promise<readonly Json[]> {
-  const through = { at: records[0], mostPages: 20 };
-  const fine = await walkThrough(kit, listing, { ...through, limit: Math.min(SOME, maxPageSize(listing)) });
-  const isLong = fine.ended === 'endless';
-  const large = isLong ? await walkThrough(kit, listing, { ...through, limit: maxPageSize(listing) }) : fine;
-  return complete(kit, large).items.filter(matchOwn(own, records));
-}
 
 /** The first page of records that others made: one answer has one order, whoever writes meanwhile. */
 async function standing(

@@ -34,7 +34,7 @@ export function defaultOrder(resource: ResourceFacts): Slot<readonly Ordering[]>
     const by = Array.isArray(order['by']) ? (order['by'] as readonly string[]) : [];
     const find = (text: string): Ordering['key'] | undefined => {
       const plain = text.replace(/^-/, '');
-      return sort.find((key) => key.name === plain) ?? fieldOf(plain, schema);
+      return sort.find(({ name: called, at: where }) => [called, where].includes(plain)) ?? fieldOf(plain, schema);
     };
     const keys = by.flatMap((text) => {
       const key = find(text);
@@ -61,9 +61,9 @@ function sortingOf({ nulls, collation }: JsonObject): Pick<Sorting, 'nulls' | 'c
   };
 }
 
-/** A field by which nobody can sort, but which decides between equal values: an id, as a rule. */
+/** A field by which nobody can sort, by its name or its pointer, but which decides between equal values: an id, as a rule. */
 function fieldOf(name: string, schema: Slot<JsonSchema>): Ordering['key'] | undefined {
-  const at = `/${name}`;
+  const at = name.startsWith('/') ? name : `/${name}`;
   const type = typeAt(ifStated(schema), at);
   return type === undefined ? undefined : { name, at, type };
 }

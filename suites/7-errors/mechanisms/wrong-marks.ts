@@ -142,7 +142,10 @@ export async function withFreshValue(
   const given = valueAt(await kit.withUniqueFields(own, repaired), at);
   if (typeof given !== 'string' || wrong === '') return body;
   const [first = '', last = ''] = [wrong.at(0), wrong.at(-1)];
-  const around = [first + given.slice(1), given + last, first + given, given.slice(0, -1) + last];
+  // `http` in the place of `https`: the same letter is missing.
+  const same = [...wrong].findIndex((letter, n) => letter !== given[n]);
+  const without = same > 0 ? [given.slice(0, same) + given.slice(same + 1)] : [];
+  const around = [...without, first + given.slice(1), given + last, first + given, given.slice(0, -1) + last];
   const fresh = around.map((value) => withValueAt(body, at, value)).find((one) => kit.validate(schema, one).length > 0);
   return fresh ?? body;
 }
