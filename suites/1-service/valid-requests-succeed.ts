@@ -8,6 +8,7 @@ import {
   unlisted,
   type JsonSchema,
 } from 'probity/check';
+import { boundElsewhere, mayBeBeyond } from './mechanisms/beyond-another.js';
 
 /** Refusals for who asks, or how often: they say nothing of the request itself. */
 const OTHERWISE = [401, 403, 407, 408, 423, 425, 429];
@@ -39,11 +40,12 @@ export default defineWatch({
     isUnlimited: stated(facts.service.limits.rates.state === 'none', ''),
     valid: stated(bodyKnown(facts), ''),
     known: stated(knownPlaces(facts.operation, facts.resource), ''),
+    bounds: stated(boundElsewhere(facts), ''),
     listed: orDefault<readonly number[]>(facts.service.statuses.serverError, []),
   }),
 
   observe(
-    { operation, response, isUnlimited, valid, known, listed },
+    { operation, response, isUnlimited, valid, known, bounds, listed },
     exchange,
     { expect, outcome, isNeeded, body, validate },
   ) {
@@ -58,7 +60,8 @@ export default defineWatch({
     const isRefusal = answer === 'redirection' || (answer === 'caller-error' && !OTHERWISE.includes(status ?? 0));
     const isForBody = valid === 'unmade' || (valid === 'unsaid' && OF_CONTENT.includes(status ?? 0));
     // What a made-up id refers to is not there, and where nobody says what it is, the run cannot know one that is.
-    const isRefused = isNeeded(exchange) && isRefusal && !isForBody && !namesNothing(known, exchange);
+    const isOpen = isForBody || namesNothing(known, exchange) || mayBeBeyond(bounds, exchange);
+    const isRefused = isNeeded(exchange) && isRefusal && !isOpen;
     // A success that is none says nothing for a service.
     const content = body(exchange);
     const isRight = 'value' in content && response !== undefined && validate(response, content.value).length === 0;

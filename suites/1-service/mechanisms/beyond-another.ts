@@ -1,0 +1,39 @@
+import { ifStated, isObject, valueAt, type Exchange, type Json, type Subjects } from 'probity/check';
+
+/** A member of a body that a value of another record bounds, and how what is beyond it is refused. */
+export interface BoundElsewhere {
+  readonly at: string;
+  /** Empty where the contract does not say. */
+  readonly refused: readonly number[];
+}
+
+/** How services refuse an amount that goes beyond what there is. */
+const USUAL = [400, 409, 422];
+
+/** What bounds the members of a body by the present values of other records: by effects, and by rules of another record. */
+export function boundElsewhere({ operation, resource }: Subjects['operation']): readonly BoundElsewhere[] {
+  if (resource === undefined) return [];
+  const effects = (ifStated(resource.relations.effects) ?? []).flatMap(({ by, atLeast, atMost, amount, refused }) => {
+    const isBound = by.includes(operation.id) && (atLeast ?? atMost) !== undefined;
+    return isBound && typeof amount === 'string' ? [{ at: amount, refused }] : [];
+  });
+  const rules = (ifStated(resource.relations.bounds) ?? []).flatMap(({ at, of, refused }) =>
+    of === undefined ? [] : [{ at, refused }],
+  );
+  return [...effects, ...rules];
+}
+
+/** Whether a refusal may be that of a value beyond its bound: which value the other record had then, a watch does not know. */
+export function mayBeBeyond(bounds: readonly BoundElsewhere[], { request, response }: Exchange): boolean {
+  const status = response?.status ?? 0;
+  const likely = bounds.filter(({ refused }) => (refused.length === 0 ? USUAL : refused).includes(status));
+  if (likely.length === 0 || request.body === undefined) return false;
+  let body: Json;
+  try {
+    body = JSON.parse(request.body) as Json;
+  } catch {
+    return false;
+  }
+  const inside = isObject(body) ? Object.values(body) : [];
+  return likely.some(({ at }) => [body, ...inside].some((one) => typeof valueAt(one, at) === 'number'));
+}
