@@ -126,3 +126,10 @@ test('an action that needs an idempotency key is one all the same, and is sent w
   });
   expect(facts(false)).not.toHaveProperty(['retries.key.required']);
 });
+
+test('states in the plural are those states', () => {
+  const all = proposed({ archive: 'Only drafts and published posts (409 otherwise).' });
+  expect(all).toMatchObject({
+    'states.transitions': [{ from: ['draft', 'published'], to: 'archived', by: 'archive' }],
+  });
+});

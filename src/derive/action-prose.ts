@@ -94,10 +94,14 @@ function moveBy({ name, operation }: ActionOf, { values }: State): Move | undefi
   return undefined;
 }
 
-/** The states that a text names, in its order. */
+/** The states that a text names, in its order: `drafts` are of `draft`, and `in transit` is `in_transit`. */
 function statesIn(text: string, values: readonly string[]): readonly string[] {
-  const words = text.toLowerCase().split(/[^\p{L}\p{N}_]+/u);
-  const named = values.map((value) => ({ value, at: words.indexOf(value.toLowerCase()) })).filter(({ at }) => at >= 0);
+  const plain = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+  const placeOf = (value: string): number => {
+    const name = value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ');
+    return [` ${name} `, ` ${name}s `].map((one) => plain.indexOf(one)).find((at) => at >= 0) ?? -1;
+  };
+  const named = values.map((value) => ({ value, at: placeOf(value) })).filter(({ at }) => at >= 0);
   return named.sort((a, b) => a.at - b.at).map(({ value }) => value);
 }
 

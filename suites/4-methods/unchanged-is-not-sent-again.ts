@@ -56,6 +56,8 @@ export default defineCheck({
         .expect(tag !== undefined, `A GET of ${what} carries an ETag, as declared`, { where: 'ETag', shown: 'none' })
         .toBeTrue('a tag');
       // What an answer may be asked with, the standard says (RFC 9110 section 13.1.2).
+      if (!isStandard)
+        kit.note('No request named a tag that it has: `http.standard` is not stated, so that a 304 is not due');
       if (tag === undefined || !isStandard) return;
       const judge = async (answer: Exchange, how: string): Promise<void> => {
         // A tag that changes by itself is nothing to ask with.
