@@ -96,10 +96,14 @@ function moveBy({ name, operation }: ActionOf, { values }: State): Move | undefi
 
 /** The states that a text names, in its order: `drafts` are of `draft`, and `in transit` is `in_transit`. */
 function statesIn(text: string, values: readonly string[]): readonly string[] {
-  const plain = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+  const plain = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}_]+/gu, ' ')} `;
   const placeOf = (value: string): number => {
-    const name = value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ');
-    return [` ${name} `, ` ${name}s `].map((one) => plain.indexOf(one)).find((at) => at >= 0) ?? -1;
+    const name = value.toLowerCase().replace(/[^\p{L}\p{N}_]+/gu, ' ');
+    return (
+      [` ${name} `, ` ${name}s `, ` ${name.replaceAll('_', ' ')} `]
+        .map((one) => plain.indexOf(one))
+        .find((at) => at >= 0) ?? -1
+    );
   };
   const named = values.map((value) => ({ value, at: placeOf(value) })).filter(({ at }) => at >= 0);
   return named.sort((a, b) => a.at - b.at).map(({ value }) => value);
