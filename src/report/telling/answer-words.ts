@@ -41,7 +41,8 @@ export function isObserved(observed: string, status: number | undefined): boolea
 
 /** A text of an expectation that says more than its claim; undefined for one that does not. */
 export function telling(text: string): string | undefined {
-  if (/^: \{.*\} is gone$/s.test(text)) return 'the record is gone';
+  // Of the whole record, whose members say nothing in a sentence.
+  if (/^: \{/.test(text)) return 'a record that is another one or gone';
   return EMPTY.has(text.trim()) ? undefined : text;
 }
 

@@ -88,6 +88,17 @@ describe('a sentence', () => {
     expect(refused('did not create the record')).toMatch(/^Clerk can use publish on a note that another caller made: /);
   });
 
+  it('has no record as JSON in it', () => {
+    const own = [sent(0, 'alice', 'DELETE /notes/7', 204)];
+    const broken = finding(
+      'notes.delete does nothing when its connection is cut before the end',
+      'none of these',
+      ': {"id":7,"title":"a"}',
+      own,
+    );
+    expect(told(broken, own, '4-methods')[0]).toMatch(/takes effect when .* a record that is another one or gone$/);
+  });
+
   it('says below whose record a create is made', () => {
     const own = [sent(0, 'alice', 'POST /notes', 201), sent(1, 'bob', 'POST /notes/7/parts', 201)];
     const broken = finding('parts.create is refused to bob below a record of alice', 'no success', '201', own);
