@@ -30,7 +30,7 @@ export async function ownAsListed(
   const isLong = fine.ended === 'endless';
   const large = isLong ? await walkThrough(kit, listing, { ...through, limit: maxPageSize(listing) }) : fine;
   const shown = complete(kit, large).items.filter(matchOwn(own, records));
-  const isWritten = first === undefined || valueAt(own.createBody as Json, `/properties${first}`) !== undefined;
+  const isWritten = first === undefined || valueAt(own.createBody, `/properties${first}`) !== undefined;
   const values = new Set(isWritten ? [] : shown.map((item) => JSON.stringify(valueAt(item, first))));
   if (values.size !== 1) return shown;
   // A time that is shown in seconds is that of all that a run makes at once.

@@ -14,7 +14,13 @@ async function sentFor(wrong: string, given: string): Promise<Json> {
     validate: (_: JsonSchema, body: Json) => (validate(body) ? [] : ['wrong']),
   } as unknown as Pick<Kit, 'withUniqueFields' | 'validate'>;
   const violation = 'pattern of /url: a form';
-  const one: Invalid = { body: { url: wrong }, at: '/url', violation, strength: 'sure', repaired: { url: 'https://a' } };
+  const one: Invalid = {
+    body: { url: wrong },
+    at: '/url',
+    violation,
+    strength: 'sure',
+    repaired: { url: 'https://a' },
+  };
   return withFreshValue(kit, own, schema, one);
 }
 
