@@ -4,6 +4,7 @@ import { defineCheck, valueAt, withValueAt } from 'probity/check';
 export default defineCheck({
   title: 'White space around a text is not stored',
   rationale: 'Two texts that look alike would be two texts to a search and to a list.',
+  usualFix: 'Trim the text in one place that every write passes.',
   blindSpot: 'white space inside of a text, and fields other than the one that carries the tag',
 
   over: 'resource',

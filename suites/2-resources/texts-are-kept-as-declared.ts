@@ -24,7 +24,7 @@ export default defineCheck({
 
   over: 'operation',
   effect: 'as-operation',
-  echoes: ['values-are-kept-whole'],
+  echoes: ['post-creates', 'values-are-kept-whole'],
 
   needs: (facts) => ({
     ...keeping(facts),

@@ -61,10 +61,12 @@ export default defineCheck({
         for (const [n, record] of made.entries()) {
           const { sent: body, exchange } = record;
           const told = returns === 'item' ? missingIn(body, record.created, free) : [];
-          kit.expect(told, 'The answer to a POST shows what was sent').toBeEmpty();
           const isThere = (item: Json | undefined): boolean => item !== undefined;
           const item = await until(kit, lag.read, () => kit.read(own, record), isThere);
           const missing = isThere(item) ? missingIn(body, item, free) : ['the record'];
+          const lost = told.find((one) => missing.includes(one))?.split(':')[0];
+          const stores = lost === undefined ? {} : { effect: { of: own.create.id, does: `does not store ${lost}` } };
+          kit.expect(told, 'The answer to a POST shows what was sent', stores).toBeEmpty();
           kit.expect(missing, 'A new record shows what was sent').toBeEmpty();
           const other = otherThanDefault(schema, body, item, free);
           kit.expect(other, 'What a POST leaves out has its declared default').toBeEmpty();

@@ -31,6 +31,7 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
+  echoes: ['post-creates', 'values-are-kept-whole'],
   waits: true,
 
   needs: ({ service, resource }) => ({
