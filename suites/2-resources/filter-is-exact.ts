@@ -22,7 +22,7 @@ import {
 } from 'probity/check';
 import { askedFor, hasAny, itemsOfRecords } from './mechanisms/asked-for.js';
 import { leadingOn, ledOn } from './mechanisms/moved.js';
-import { shownAt } from './mechanisms/shown-values.js';
+import { isNone, shownAt } from './mechanisms/shown-values.js';
 import { largestFailingPageSize } from './mechanisms/largest-failing-page-size.js';
 
 /** Takes from the whole list which of our records have the value, and compares with what the filter leaves of them. */
@@ -80,12 +80,12 @@ export default defineCheck({
             .filter((record) => isWanted(has.get(record)) === is && shown.has(record) !== is)
             .map((record) => nameOf(own, record));
         notCut(kit, listing, walk);
-        // Of ours it is known what they are; of others, the same answer shows it.
+        // Of ours it is known what they are; of others, the same answer shows it, as far as it leaves no doubt.
+        const others = walk.items.filter((item) => ours(item) === undefined && isNone(item, places, any));
         const isStranger = (item: Json): boolean => {
           const record = ours(item);
-          return isWanted(record === undefined ? item : has.get(record)) === false;
+          return others.includes(item) || (record !== undefined && isWanted(has.get(record)) === false);
         };
-        const others = walk.items.filter((item) => ours(item) === undefined && isStranger(item));
         const page = walk.pages.find(({ items }) => items.some(isStranger)) ?? walk.pages[0];
         const where = page === undefined ? {} : { where: page.exchange.id };
         const strangers = [...names(false), ...others.map((item) => JSON.stringify(shownAt(item, places)))];

@@ -24,10 +24,10 @@ export interface Refused {
 }
 
 /** Reasons that stand behind what a caller can do, and not between it and its name. */
-const BEHIND: Readonly<Record<string, string>> = {
-  'may not use it': ' without the right to',
-  'did not create the record': ' that another caller made',
-};
+const BEHIND: ReadonlyMap<string, string> = new Map([
+  ['may not use it', ' without the right to'],
+  ['did not create the record', ' that another caller made'],
+]);
 
 /** Reads who is refused from a claim; undefined where it does not say that somebody is. */
 export function refusedIn(claim: string): Refused | undefined {
@@ -43,7 +43,7 @@ export function refusedIn(claim: string): Refused | undefined {
   if (/^(?:a body of |Accept\b)/.test(rest)) return undefined;
   if (how !== 'to') return { ...shared, who: `A caller ${how} ${rest}`, owner: undefined };
   const [name = '', ...more] = rest.split(', ');
-  const reasons = more.map((reason) => BEHIND[reason]);
+  const reasons = more.map((reason) => BEHIND.get(reason));
   const which = more.filter((_, n) => reasons[n] === undefined).map((reason) => `, ${reason},`);
   const behind = reasons.filter((reason) => reason !== undefined).join('');
   return { ...shared, who: `${person(name)}${which.join('')}`, owner: undefined, ...(behind === '' ? {} : { behind }) };

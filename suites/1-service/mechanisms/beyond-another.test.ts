@@ -39,6 +39,8 @@ it('leaves a refusal alone that may be for a value beyond its bound, and no othe
   expect(refused(409, { amount: 7 })).toBe(true);
   expect(refused(409, { refund: { amount: 7 } })).toBe(true);
   expect(refused(422, { fee: 7 })).toBe(true);
+  expect(refused(409, { amount: '12.50' })).toBe(true);
+  expect(refused(409, { amount: 'all' })).toBe(false);
   expect(refused(422, { amount: 7 })).toBe(false);
   expect(refused(409, { note: 'x' })).toBe(false);
   expect(refused(404, { fee: 7 })).toBe(false);

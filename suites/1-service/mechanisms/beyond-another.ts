@@ -35,5 +35,10 @@ export function mayBeBeyond(bounds: readonly BoundElsewhere[], { request, respon
     return false;
   }
   const inside = isObject(body) ? Object.values(body) : [];
-  return likely.some(({ at }) => [body, ...inside].some((one) => typeof valueAt(one, at) === 'number'));
+  return likely.some(({ at }) => [body, ...inside].some((one) => isAmount(valueAt(one, at))));
+}
+
+/** A number, also one that is written as a text: `12.50`. */
+function isAmount(value: Json | undefined): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isOneSided, isOther, toFilterBy } from './shown-values.js';
+import type { Json } from 'probity/check';
+import { isNone, rareOrListed, isOneSided, isOther, toFilterBy } from './shown-values.js';
 
 describe('values to filter by', () => {
   test.each([
@@ -46,4 +47,21 @@ test.each([
   ['nothing', [], 1, false],
 ])('%s may be what a bound leaves, or not', (_, shown, value, mayBe) => {
   expect(isOneSided(shown, value)).toBe(mayBe);
+});
+
+test('has none of several values only where that leaves no doubt', () => {
+  const isOf = (state: Json, ...values: readonly Json[]): boolean => isNone({ state }, '/state', values);
+  expect(isOf('refunded', 'purchased')).toBe(true);
+  expect(isOf('refunded', 'purchased', 'refunded')).toBe(false);
+  expect(isOf('Purchased', 'purchased')).toBe(false);
+  expect(isOf('refunded', null)).toBe(false);
+  expect(isNone({}, '/state', ['purchased'])).toBe(false);
+});
+
+test('filters by the rarest values, and by those of a list that are shown', () => {
+  const items = ['a', 'a', 'a', 'b', 'c', 'c'].map((state) => ({ state }));
+  const values = { state: 'stated', value: ['a', 'c', 'd'] } as const;
+  expect(rareOrListed(items, '/state', { values }, { rare: 1, listed: 8 })).toEqual(['b', 'c', 'a']);
+  expect(rareOrListed(items, '/state', { values: { state: 'gap' } }, { rare: 1, listed: 8 })).toEqual(['b']);
+  expect(rareOrListed(items, '/state', { values }, { rare: 1, listed: 1 })).toEqual(['b', 'c']);
 });

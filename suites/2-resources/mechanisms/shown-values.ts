@@ -69,6 +69,13 @@ export function isOther(item: Json, at: string | readonly string[], value: strin
   return shown.length > 0 && shown.every((one) => isUnlike(one, value));
 }
 
+/** The same of each of several values, of which any will do. */
+export function isNone(item: Json, at: string | readonly string[], values: readonly Json[]): boolean {
+  return values.every(
+    (value) => ['string', 'number', 'boolean'].includes(typeof value) && isOther(item, at, value as string),
+  );
+}
+
 function isUnlike(shown: Json, value: string | number | boolean): boolean {
   if (shown === null) return true;
   if (Array.isArray(shown) || isObject(shown)) return false;
