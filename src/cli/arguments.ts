@@ -75,19 +75,19 @@ export function addPolicyOptions(command: Command): Command {
   return command
     .option(
       '--only <names>',
-      'run only these checks, entries, subjects or clauses, by comma (repeatable); an action also selects the checks of its resource that use it',
+      'run only these checks, entries, subjects or rules, by comma (repeatable); an action also selects the checks of its resource that use it',
       collectNames,
       [],
     )
     .option(
       '--skip <name>',
-      'leave out this check, entry, subject or clause; an operation is sent by nothing, not even to remove records (repeatable)',
+      'leave out this check, entry, subject or rule; an operation is sent by nothing, not even to remove records (repeatable)',
       collect,
       [],
     )
     .option('--part <n>', 'run only the checks of this part of the document (repeatable)', collect, [])
     .addOption(
-      new Option('--level <level>', 'run only checks of clauses with this level (repeatable)')
+      new Option('--level <level>', 'run only checks of rules with this level (repeatable)')
         .choices(['must', 'should', 'may'])
         .argParser((value: string, all: readonly string[]) => {
           if (!['must', 'should', 'may'].includes(value)) throw new InvalidArgumentError('Use must, should or may.');
@@ -162,7 +162,7 @@ export function checkSelection(contract: Contract, policy: Policy, checks: reado
   if (unknown === undefined) return;
   const { option, name, meant } = unknown;
   throw new UsageError(
-    `--${option} ${name}: no check, entry, subject, clause or part has this name${meant === undefined ? '' : `; did you mean ${meant}?`}`,
+    `--${option} ${name}: no check, entry, subject, rule or part has this name${meant === undefined ? '' : `; did you mean ${meant}?`}`,
     '`probity plan` lists the entries, and `probity explain` says what a check does',
   );
 }

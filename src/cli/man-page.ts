@@ -23,7 +23,7 @@ export function manPage(program: Command, version: string): string {
     '.SH EXIT STATUS',
     ...[
       ['0', 'conformant, or nothing broken of what the contract states'],
-      ['1', 'not conformant: a clause is broken'],
+      ['1', 'not conformant: a rule is broken'],
       ['2', 'wrong usage, or a contract with a mistake'],
       ['3', 'incomplete: something could not be judged'],
       ['4', `a defect of ${name}`],

@@ -51,7 +51,7 @@ describe('the console report', () => {
     expect(from('✗ NOT CONFORMANT')).toBe(
       [
         '✗ NOT CONFORMANT',
-        '  Shop does not keep Web API Conventions: 1 must clause broken.',
+        '  Shop does not keep Web API Conventions: 1 must rule broken.',
         '  specified 11 of 13 (84 %) · kept 4 of 11 (36 %) · exercised 2 of 4 (50 %)',
         '  Shop at http://127.0.0.1:4010 · 4 requests in 3m 41s · seed 42',
         '',

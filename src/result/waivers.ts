@@ -158,7 +158,7 @@ function judge(
     return result('stale', 'what fails now has another fingerprint');
   if (those.length > 0) return result('stale', 'what it names does not fail');
   const isKnown = clauses.some(({ id }) => waiver.clause !== undefined && isCalled(id, waiver.clause));
-  if (isKnown) return result('stale', 'no check of this run tests the clause');
+  if (isKnown) return result('stale', 'no check of this run tests the rule');
   return result('stale', `the run has no ${waiver.entry === undefined ? 'clause' : 'entry'} of this name`);
 }
 

@@ -90,7 +90,7 @@ describe('a contract as tests of Vitest', { timeout: 180_000 }, () => {
     expect(failed).toHaveLength(2);
     const last = failed.find(({ title }) => title === 'is conformant');
     expect(last?.failureMessages[0]).toMatch(
-      /^NotConformant: Notes does not keep Web API Conventions: \d must clauses? broken/,
+      /^NotConformant: Notes does not keep Web API Conventions: \d must rules? broken/,
     );
     const kept = tests.filter(({ status }) => status === 'passed').map(({ title }) => title);
     expect(kept.some((title) => title.startsWith('get-is-safe@notes'))).toBe(true);

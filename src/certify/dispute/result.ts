@@ -34,7 +34,7 @@ export function verifiedDisputeText(verified: VerifiedDispute): string {
     lines.push(
       '',
       `  entry      ${inOneLine(dispute.entry)}, of a run of ${inOneLine(dispute.run.service)} at ${inOneLine(dispute.run.baseUrl)}`,
-      `  clauses    ${dispute.clauses.map(({ id }) => id).join(', ') || 'none: the contract itself asks for it'}`,
+      `  rules      ${dispute.clauses.map(({ id }) => id).join(', ') || 'none: the contract itself asks for it'}`,
       `  blind spot a pass does not show: ${dispute.check.blindSpot}`,
       `  contested  ${dispute.reason.replace(/\s+/g, ' ').slice(0, 300)}`,
     );

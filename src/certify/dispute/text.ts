@@ -42,7 +42,7 @@ export function disputeText(dispute: Dispute): string {
     '',
     '## The rule',
     '',
-    ...(clauses.length === 0 ? ['No clause asks for it: the contract itself does.', ''] : []),
+    ...(clauses.length === 0 ? ['No rule asks for it: the contract itself does.', ''] : []),
     ...clauses.flatMap(({ id, level, basis, text, document }) => [
       `\`${plain(id)}\` (${plain(level)}, ${plain(basis)}) in ${plain(document.title)}, ${document.sha256}:`,
       '',

@@ -26,7 +26,7 @@ export function addCompare(program: Command, terminal: Terminal, done: (code: nu
     .summary('say what changed from one run to another, or lay implementations side by side')
     .description(
       'Two runs: what newly fails, what is fixed, what is no longer proved, and what was looked at less.\n' +
-        'Three or more, or --matrix: every clause for every run, with what each does where nothing is specified.',
+        'Three or more, or --matrix: every rule for every run, with what each does where nothing is specified.',
     )
     .option('--matrix', 'lay also two runs side by side')
     .addOption(new Option('--format <format>', 'how to print it').choices(FORMATS).default('console'))

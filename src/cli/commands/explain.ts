@@ -5,12 +5,12 @@ import { UsageError } from '../exit.js';
 import { checksWith } from '../own/own-checks.js';
 import type { Terminal } from '../terminal.js';
 
-/** `probity explain ID`: a check, a clause or a fact. */
+/** `probity explain ID`: a check, a rule or a fact. */
 export function addExplain(program: Command, terminal: Terminal, done: (code: number) => void): void {
   program
     .command('explain')
-    .argument('<id>', 'a check (get-is-safe), a clause (methods.get-is-safe) or a fact (auth.refusal.missing)')
-    .summary('explain a check, a clause or a fact')
+    .argument('<id>', 'a check (get-is-safe), a rule (methods.get-is-safe) or a fact (auth.refusal.missing)')
+    .summary('explain a check, a rule or a fact')
     .option('--checks <path>', OWN_CHECKS, collect, [])
     .action(async (id: string, given: { readonly checks: readonly string[] }) => {
       const found = explain(id, await checksWith(given.checks));

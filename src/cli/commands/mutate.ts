@@ -38,7 +38,7 @@ export function addMutate(program: Command, terminal: Terminal, done: (code: num
       'comma-separated operators, or beginnings of their names, such as page,stored.cut',
       list,
     )
-    .option('--only <name>', 'look with this check, entry, subject or clause alone (repeatable)', collect, [])
+    .option('--only <name>', 'look with this check, entry, subject or rule alone (repeatable)', collect, [])
     .option('--list', 'list the operators')
     .option('--explain <operator>', 'print what an operator does, with an exchange in which it took effect, and stop')
     .option(

@@ -46,8 +46,8 @@ export function warnOfUnasked(contract: Contract, checks: readonly RegisteredChe
   const asked = new Set(planContract(contract, own).checks.map(({ id }) => id));
   for (const { id } of own.filter((check) => !asked.has(check.id))) {
     terminal.err(
-      `Warning: ${id} is not run, because no clause that the contract claims names it under \`checks\`\n` +
-        'Claim a document whose clause does, such as claims: [./conventions.yaml]\n',
+      `Warning: ${id} is not run, because no rule that the contract claims names it under \`checks\`\n` +
+        'Claim a document with a rule that does, such as claims: [./conventions.yaml]\n',
     );
   }
 }

@@ -53,7 +53,7 @@ export function matrixPage({ columns, rows }: Matrix): string {
   return page(
     'Implementations',
     html`<h1>Implementations</h1>
-      <p>${differing} of ${rows.length} clauses are not the same in all.</p>`,
+      <p>${differing} of ${rows.length} rules are not the same in all.</p>`,
     html`<div class="wide" tabindex="0" role="region" aria-label="Clauses by implementation">
       <table>
         <thead>

@@ -69,7 +69,7 @@ export function sectionsOf(comparison: Comparison): readonly Section[] {
     },
     {
       id: 'clauses',
-      title: 'Clauses with another verdict',
+      title: 'Rules with another verdict',
       tone: 'quiet',
       symbol: '→',
       items: clauses.map(({ id, before, after }) => ({

@@ -85,7 +85,7 @@ export function renderMatrix(matrix: Matrix, options: ConsoleOptions = {}): stri
     `  ${' '.repeat(names)}  ${matrix.columns.map((_, n) => letter(n)).join('  ')}`,
     ...table,
     '',
-    colors.dim(`  ${String(same)} clauses are the same in all. ${legend()}`),
+    colors.dim(`  ${String(same)} rules are the same in all. ${legend()}`),
   ].join('\n')}\n`;
 }
 
@@ -108,7 +108,7 @@ export function matrixMarkdown({ columns, rows }: Matrix): string {
   return `${[
     '# Implementations',
     table(
-      ['clause', ...columns.map(({ name }) => md(name))],
+      ['rule', ...columns.map(({ name }) => md(name))],
       [
         [
           'outcome',

@@ -127,7 +127,7 @@ it('keeps a long summary within what GitHub takes', () => {
   const text = renderMarkdown({ ...run, plan, verdicts });
   expect(Buffer.byteLength(text)).toBeLessThan(1_000_000);
   expect(text).toContain('### 1. ✗');
-  expect(text).toMatch(/_Left out, because .* 1 MiB: \d+ findings, what is unproven, the clauses, gaps, notes\. /);
+  expect(text).toMatch(/_Left out, because .* 1 MiB: \d+ findings, what is unproven, the rules, gaps, notes\. /);
 });
 
 /** Rows of a section of the page whose first word for the search is this state. */

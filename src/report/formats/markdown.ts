@@ -35,7 +35,7 @@ export function renderMarkdown(run: Run, options: words.RenderOptions = {}): str
     ...section('findings', findings(run, summary, waived)),
     ...section('waivers', waivers(waived)),
     ...section('what is unproven', unproven(summary)),
-    ...section('the clauses', parts(run, summary)),
+    ...section('the rules', parts(run, summary)),
     ...section('gaps', gaps(summary)),
     ...section('notes', notes(run)),
   ]);
@@ -80,7 +80,7 @@ function head(run: Run, summary: Summary): readonly string[] {
     [
       '| specified | kept | exercised |',
       '|---|---|---|',
-      `| ${words.share(specified)} of the testable clauses | ${words.share(kept)} of those | ${words.share(exercised)} of the operations |`,
+      `| ${words.share(specified)} of the rules that can be tested | ${words.share(kept)} of those | ${words.share(exercised)} of the operations |`,
     ].join('\n'),
   ];
 }

@@ -12,7 +12,7 @@ import { clauseWords } from './search-words.js';
 /** All clauses in the order of their documents: the reader's map. A chapter with trouble is open. */
 export function clauseSection(run: Run, summary: Summary): Markup {
   return html`<section id="clauses" aria-labelledby="clauses-title">
-    <h2 id="clauses-title">Clauses</h2>
+    <h2 id="clauses-title">Rules</h2>
     ${run.header.documents.map((document) => oneDocument(document, summary))}
   </section>`;
 }
@@ -45,7 +45,7 @@ function onePart(part: PartTally, clauses: readonly FoldedClause[]): Markup {
       )}
     </summary>
     <table>
-      ${columnHeads(['Verdict', 'Clause', 'Level', 'Part'])}
+      ${columnHeads(['Verdict', 'Rule', 'Level', 'Part'])}
       <tbody>
         ${clauses.map(oneClause)}
       </tbody>

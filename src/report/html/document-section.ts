@@ -16,7 +16,7 @@ export function documentSection(run: Run, summary: Summary): Markup {
   if (texts.length === 0) return html``;
   return html`<section id="document" aria-labelledby="document-title">
     <h2 id="document-title">The document, sentence by sentence</h2>
-    <p class="quiet">A mark leads to the clause: ${CLAUSE_VERDICTS.map((verdict) => html`${clauseChip(verdict)} `)}</p>
+    <p class="quiet">A mark leads to the rule: ${CLAUSE_VERDICTS.map((verdict) => html`${clauseChip(verdict)} `)}</p>
     ${texts.map(({ document, text }) => {
       const own = summary.clauses.filter((folded) => folded.document === document.id);
       return html`<details class="document">

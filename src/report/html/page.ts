@@ -84,7 +84,7 @@ function page(run: Run, { before, trend = [], waivers }: RenderOptions, dress: D
     ['map', 'Map', mapSection(run, summary, findings)],
     ['waivers', 'Waivers', waiverSection(waived)],
     ['unproven', 'Unproven', unprovenSection(summary, findings)],
-    ['clauses', 'Clauses', clauseSection(run, summary)],
+    ['clauses', 'Rules', clauseSection(run, summary)],
     ['document', 'Document', documentSection(run, summary)],
     ['gaps', 'Gaps', gapSection(run, summary)],
     ['silenced', 'Ruled out', silencedSection(run)],

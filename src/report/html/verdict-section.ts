@@ -56,14 +56,14 @@ export function verdictSection(run: Run, summary: Summary, { waived, findings, c
         ${summary.documents.map(({ id, title, outcome }) => html`<li>${outcome === 'conformant' && isNarrowPass(summary) ? chip({ symbol: '□', word: 'Passes what is stated' }, 'open') : outcomeChip(outcome)} ${title} <span class="quiet">${keptOf(id, summary)}</span></li>`)}
       </ul>
       <dl class="numbers">
-        ${number('Specified', specified, 'testable clauses for which the contract has the facts')}
+        ${number('Specified', specified, 'rules that can be tested, and for which the contract has the facts')}
         ${number('Kept', kept, 'of these, shown to be kept')}
         ${number('Exercised', exercised, 'declared operations that answered with success')}
       </dl>
       <details class="tallies">
-        <summary>Counts of clauses and entries</summary>
+        <summary>Counts of rules and entries</summary>
         <p class="counts">
-          <b>Clauses</b>
+          <b>Rules</b>
           ${CLAUSE_VERDICTS.filter((verdict) => summary.tally.clauses[verdict] > 0).map(
             (verdict) => html`${clauseChip(verdict, summary.tally.clauses[verdict])} `,
           )}

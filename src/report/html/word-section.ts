@@ -2,14 +2,14 @@ import { html, type Markup } from './markup.js';
 
 /** The words of the page that are its own. */
 const WORDS: readonly (readonly [string, string])[] = [
-  ['Clause', 'one sentence of a document that a service can keep or break, or a promise of the service itself.'],
+  ['Rule', 'one sentence of a document that a service can keep or break, or a promise of the service itself.'],
   ['Entry', 'one check on one subject, such as limit-is-a-maximum@products. It ends in one verdict.'],
   ['Case', 'one try of an entry, with values and records of its own. It counts when it compared something.'],
-  ['Expectation', 'one comparison of what was answered with what the clause says.'],
+  ['Expectation', 'one comparison of what was answered with what the rule says.'],
   ['Stated', 'a gap of the document that the contract fills, and that nothing can test.'],
-  ['Kept', 'every check that the clause requires passed, on every subject that it applies to.'],
-  ['Broken', 'a check that tests the clause failed, and failed again on fresh records.'],
-  ['Not judged', 'a permission, a rule for the reader, or a clause whose checks run only where they are allowed.'],
+  ['Kept', 'every check that the rule requires passed, on every subject that it applies to.'],
+  ['Broken', 'a check that tests the rule failed, and failed again on fresh records.'],
+  ['Not judged', 'a permission, a sentence for the reader, or a rule whose checks run only where they are allowed.'],
   [
     'Not specified',
     'the contract does not state it, so right and wrong cannot be distinguished. Neither a pass nor a fail.',
@@ -18,7 +18,7 @@ const WORDS: readonly (readonly [string, string])[] = [
   ['Unproven', 'tried, and not shown either way; the reason stands beside it.'],
   [
     'Must, should, may',
-    'how strong the clause is; behind it stands how the document says it: explicit, guarantee, declarative or conventional.',
+    'how strong the rule is; behind it stands how the document says it: explicit, guarantee, declarative or conventional.',
   ],
   ['Canary', 'a request of the run itself, which shows that the service is still there and well.'],
   ['Disruptive', 'a check that may keep others from using the service, such as one of rate limits.'],

@@ -112,7 +112,7 @@ function failureOf(
     `${HARM_LABELS[told.harm]}: ${entry.id}`,
     `claim ${finding.claim}: expected ${finding.expected}, observed ${finding.observed}`,
     ...told.differences.map((one) => `differs ${differenceText(one)}`),
-    ...(clause === undefined ? [] : [`clause ${clause.id} (${clause.clause.level}): ${words.sentenceOf(clause)}`]),
+    ...(clause === undefined ? [] : [`rule ${clause.id} (${clause.clause.level}): ${words.sentenceOf(clause)}`]),
     ...(finding.where === undefined ? [] : [`where ${finding.where}`]),
     ...(finding.smallest === undefined ? [] : [`smallest case ${smallestText(finding.smallest)}`]),
     `${words.plural(cases, 'case')}, ${words.confirmation(verdict)}`,

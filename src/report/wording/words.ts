@@ -85,16 +85,16 @@ function sentenceOfOutcome(run: Run, summary: Summary): string {
   const titles = list(decisive.map(titleOf));
   switch (summary.outcome) {
     case 'non-conformant':
-      return `${name} does not keep ${titles}: ${plural(decisiveClauses(decisive), 'must clause')} broken.`;
+      return `${name} does not keep ${titles}: ${brokenText(decisiveClauses(decisive), summary)}.`;
     case 'incomplete':
       return `Whether ${name} keeps ${titles} is not proved: ${whyNotProved(decisive)}.`;
     case 'partial':
       if (run.header.shard !== undefined && run.header.shard.of > 1) {
         return `${name} passes ${titles} in ${shardText(run)}; merge all shards for the overall result.`;
       }
-      return `${name} keeps what was run of ${titles}; ${plural(decisiveClauses(decisive), 'must clause')} left out of this run.`;
+      return `${name} keeps what was run of ${titles}; ${plural(decisiveClauses(decisive), 'must rule')} left out of this run.`;
     case 'conformant':
-      return `${name} keeps every must clause of ${titles} that its contract specifies.`;
+      return `${name} keeps every must rule of ${titles} that its contract specifies.`;
   }
 }
 
@@ -108,6 +108,12 @@ export function targetText({ header: { baseUrl, shards } }: Run): string {
 export function shardText({ header: { shard, shards } }: Run): string {
   if (shards !== undefined) return `merged from ${plural(shards.length, 'shard')}`;
   return shard === undefined ? '' : `shard ${shard.index} of ${shard.of}`;
+}
+
+/** How many rules are broken; and, where there are fewer findings, why the numbers differ. */
+function brokenText(count: number, { findings }: Summary): string {
+  const groups = new Set(findings.map(({ entry }) => entry.id)).size;
+  return `${plural(count, 'must rule')} broken${count > groups ? ', as one finding can break several' : ''}`;
 }
 
 function decisiveClauses(documents: readonly DocumentOutcome[]): number {
@@ -130,9 +136,9 @@ function whyIncomplete(document: DocumentOutcome): string {
     case 'interrupted':
       return 'the run ended before its end';
     case 'none-satisfied':
-      return 'no clause could be shown to be kept';
+      return 'no rule could be shown to be kept';
     default:
-      return `${plural(document.clauses.length, 'must clause')} unproven`;
+      return `${plural(document.clauses.length, 'must rule')} unproven`;
   }
 }
 
