@@ -117,7 +117,9 @@ export function failed({ colors, width }: Page, groups: readonly ToldGroup[]): r
       return [
         `  ${paint(start)} ${colors.dim(HARM_LABELS[told.harm].padEnd(labels))}  ${title}`,
         ...more.map(beside),
-        ...(few && told.fix !== '' ? [colors.dim(beside(cut(visibleLine(`fix  ${told.fix}`), room)))] : []),
+        ...(few && told.fix !== ''
+          ? clipped(visibleLine(`fix  ${told.fix}`), room, 2).map((line) => colors.dim(beside(line)))
+          : []),
       ];
     }),
     ...(left > 0 ? [colors.dim(`  and ${String(left)} more above`)] : []),
