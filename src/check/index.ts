@@ -315,7 +315,7 @@ export { changedIn, missingIn, writable } from './writes/written.js';
 // States and transitions.
 export { bodyTaken, contents, guarded, guardedRead, guardedWrite, type Guarded } from './states/guarded.js';
 export { neededMembers } from './states/member-conditions.js';
-export { goesNew, outsideOf, wayInto } from './states/outside-state.js';
+export { goesNew, inOtherStates, outsideOf, wayInto } from './states/outside-state.js';
 export {
   declaredStates,
   initialStates,

@@ -10,6 +10,7 @@ import {
   dressed,
   enter,
   ifStated,
+  inOtherStates,
   lag,
   none,
   only,
@@ -18,10 +19,16 @@ import {
   stated,
   until,
   valueAt,
+  within,
   type Json,
+  type JsonObject,
+  type OperationContext,
 } from 'probity/check';
 
-/** Takes an action on records of its own, and compares what each then shows with what the action sets, and all else with what it was. */
+/**
+ * Takes an action on records of its own, in each state in which it can be taken, and compares what each then shows with what the action sets,
+ * and all else with what it was.
+ */
 export default defineCheck({
   title: 'An action sets the members that the contract says, and no others',
   rationale:
@@ -52,48 +59,51 @@ export default defineCheck({
     // Where nobody says what changes by itself or with each write, such as a time, only what callers write has to stay.
     isSaid: stated(facts.resource?.volatile.state !== 'gap' || facts.resource.changesWithWrites.state !== 'gap', ''),
     element: stated(elementOf(facts), ''),
+    elsewhere: within(facts.operation.offered, (operation) =>
+      stated(inOtherStates(facts.service, facts.resource, operation), ''),
+    ),
     lag: lag(facts.service),
   }),
 
-  async verify({ sets, context, schema, element, free, isSaid, lag }, kit) {
+  async verify({ sets, context, schema, element, elsewhere, free, isSaid, lag }, kit) {
     const { operation, own } = context;
     if (own?.read === undefined) return kit.stop('not-observable', 'Records cannot be read');
     const allowed = [...free, ...sets.map(({ at }) => at)];
-    await kit.forAll(
-      contents(kit, context, schema),
-      async (body) => {
-        const entered = await enter(kit, context);
-        const { record } = entered;
-        if (record === undefined) return kit.discard('the action is about no record of its own');
-        const ids = await withAnother(kit, element, record);
-        const before = await readBack(kit, own, record, lag);
-        // A time that is there is the same when it is taken again within its last digit.
-        const timed = sets.flatMap(({ at, to }) => (to.is === 'now' ? [untilAnother(valueAt(before, at))] : []));
-        await kit.wait(Math.max(0, ...timed));
-        const content = body === null ? undefined : await dressed(kit, context, body, entered);
-        const answer = await kit.send(operation, { ...entered.input, ids, ...entered.held(content) });
-        if (kit.outcome(answer).class !== 'success') return kit.discard('the action was refused', answer);
-        const judged = (after: Json) =>
-          sets.map((one) => ({ one, as: setAs(one, before, after, content, answer, ids) }));
-        const read = (): Promise<Json | undefined> => kit.read(own, record);
-        const isDone = (item: Json | undefined): boolean =>
-          item !== undefined && judged(item).every(({ as }) => as?.isRight !== false);
-        const after = await until(kit, lag.read, read, isDone);
-        if (after === undefined) return kit.discard('the record cannot be read after the action');
-        for (const { one, as } of judged(after)) {
-          if (as === undefined) {
-            if (one.to.is === 'removes') kit.note(`${operation.id}: nothing adds what it removes from ${one.at}`);
-            continue;
-          }
-          const claim = `${operation.id} sets ${one.at} as declared`;
-          kit.expect(as.isRight ? [] : [as.shown ?? null], claim, { where: one.at }).toBeEmpty(as.due);
+    const take = async (on: OperationContext, body: JsonObject | null): Promise<void> => {
+      const entered = await enter(kit, on);
+      const { record } = entered;
+      if (record === undefined) return kit.discard('the action is about no record of its own');
+      const ids = await withAnother(kit, element, record);
+      const before = await readBack(kit, own, record, lag);
+      // A time that is there is the same when it is taken again within its last digit.
+      const timed = sets.flatMap(({ at, to }) => (to.is === 'now' ? [untilAnother(valueAt(before, at))] : []));
+      await kit.wait(Math.max(0, ...timed));
+      const content = body === null ? undefined : await dressed(kit, on, body, entered);
+      const answer = await kit.send(operation, { ...entered.input, ids, ...entered.held(content) });
+      if (kit.outcome(answer).class !== 'success') return kit.discard('the action was refused', answer);
+      const judged = (after: Json) => sets.map((one) => ({ one, as: setAs(one, before, after, content, answer, ids) }));
+      const read = (): Promise<Json | undefined> => kit.read(own, record);
+      const isDone = (item: Json | undefined): boolean =>
+        item !== undefined && judged(item).every(({ as }) => as?.isRight !== false);
+      const after = await until(kit, lag.read, read, isDone);
+      if (after === undefined) return kit.discard('the record cannot be read after the action');
+      for (const { one, as } of judged(after)) {
+        if (as === undefined) {
+          if (one.to.is === 'removes') kit.note(`${operation.id}: nothing adds what it removes from ${one.at}`);
+          continue;
         }
-        const changed = changedBeside(before, after, allowed);
-        const others = changed.filter((at) => isSaid || declaredAt(own.createBody, at).length > 0);
-        kit.expect(others, `${operation.id} changes no other member`).toBeEmpty('no other member changed');
-      },
-      { atMost: 4 },
-    );
+        const claim = `${operation.id} sets ${one.at} as declared`;
+        kit.expect(as.isRight ? [] : [as.shown ?? null], claim, { where: one.at }).toBeEmpty(as.due);
+      }
+      const changed = changedBeside(before, after, allowed);
+      const others = changed.filter((at) => isSaid || declaredAt(own.createBody, at).length > 0);
+      kit.expect(others, `${operation.id} changes no other member`).toBeEmpty('no other member changed');
+    };
+    await kit.forAll(contents(kit, context, schema), (body) => take(context, body), { atMost: 4 });
+    for (const one of kit.pickInQuickMode(elsewhere, { what: 'states', most: 1 })) {
+      const on = { ...context, operation: one };
+      await kit.forAll(contents(kit, on, schema), (body) => take(on, body), { atMost: 1 });
+    }
   },
 });
 

@@ -112,9 +112,12 @@ function beside(
   );
 }
 
+/** So many callers are tried: each costs as many requests as there are operations. */
+const MOST_STRANGERS = 4;
+
 /**
- * Those of the callers whose secret is there of whom each stands for others: the first one of the tenant of the first caller, and the first
- * one of another tenant. Without any the entry ends.
+ * Those of the callers whose secret is there of whom each stands for others: the first one of each tenant, a colleague of the first caller
+ * first. Without any the entry ends.
  */
 export function strangersOfEachTenant(
   kit: Pick<Kit, 'identities' | 'stop'>,
@@ -122,12 +125,12 @@ export function strangersOfEachTenant(
   callers: readonly Identity[],
 ): readonly string[] {
   const known = names.filter((name) => name !== kit.identities[0] && kit.identities.includes(name));
-  const isColleague = (name: string): boolean => {
-    const found = callers.find((one) => one.name === name);
-    return found !== undefined && isOfOneTenant(found, callers[0]);
-  };
-  const found = [known.find(isColleague), known.find((name) => !isColleague(name))].flatMap((name) => name ?? []);
-  return found.length > 0 ? found : [stranger(kit, names)];
+  const found = known.flatMap((name) => callers.find((one) => one.name === name) ?? []);
+  const each = found.filter((one, n) => found.findIndex((other) => isOfOneTenant(other, one)) === n);
+  const colleagueFirst = each.sort(
+    (a, b) => Number(isOfOneTenant(b, callers[0])) - Number(isOfOneTenant(a, callers[0])),
+  );
+  return each.length > 0 ? colleagueFirst.slice(0, MOST_STRANGERS).map(({ name }) => name) : [stranger(kit, names)];
 }
 
 /** One of the callers whose secret is there; without any the entry ends. */

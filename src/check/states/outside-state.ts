@@ -68,3 +68,21 @@ export function wayInto(
   if (needed === undefined || others.length > 0 || states?.at !== needed[0]) return undefined;
   return waysBy(movesOf(service, resource).actions, states).get(needed[1]);
 }
+
+/** The operation as it is used in each further state in which it can be, and that declared actions lead a new record to. */
+export function inOtherStates(
+  service: Pick<ServiceFacts, 'operations'>,
+  resource: ResourceFacts | undefined,
+  operation: Operation,
+): readonly Operation[] {
+  const states = resource === undefined ? undefined : statesOf(resource);
+  const [needed, ...others] = Object.entries(operation.when);
+  if (resource === undefined || states === undefined || needed === undefined || others.length > 0) return [];
+  const [at, first] = needed;
+  const led = states.transitions.filter(({ by }) => by === operation.id).flatMap(({ from }) => from);
+  const allowed = new Set([...(operation.anyOf ?? []), ...led]);
+  return [...allowed]
+    .filter((state) => state !== first)
+    .map((state) => ({ ...operation, when: { [at]: state } }))
+    .filter((one) => wayInto(service, resource, one) !== undefined);
+}
