@@ -5,6 +5,7 @@ import {
   enter,
   limitOf,
   listing,
+  map,
   orderOf,
   recognisable,
   maxPageSize,
@@ -17,6 +18,7 @@ import {
   type Listing,
   type OperationContext,
   type Own,
+  type ResourceFacts,
 } from 'probity/check';
 import { ownAsListed } from './mechanisms/own-as-listed.js';
 import { stir, stirringOf, type Stirring } from './mechanisms/stirred.js';
@@ -44,14 +46,14 @@ export default defineCheck({
       context({ service, operation: resource.operations.list, resource }),
     ),
     // What no run can make is compared whoever's it is.
-    own: resource.operations.create.offered.state === 'none' ? stated<Own | undefined>(undefined, '') : resource.own,
-    id: resource.id,
+    own: isMade(resource) ? resource.own : stated<Own | undefined>(undefined, ''),
+    canFind: isMade(resource) ? map(resource.id, recognisable) : stated(true, ''),
     keys: defaultOrder(resource),
     stirring: stirringOf(service, resource),
   }),
 
-  async verify({ listing, at, own, id, keys, stirring }, kit) {
-    if (!recognisable(id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
+  async verify({ listing, at, own, canFind, keys, stirring }, kit) {
+    if (!canFind) kit.stop('not-observable', 'Items of the list carry no id to know them by');
     const records = own === undefined ? [] : await kit.population(own);
     await kit.forEach([keys.map(({ key }) => key.name).join(', ')], async (name) => {
       const items =
@@ -76,6 +78,8 @@ export default defineCheck({
     });
   },
 });
+
+const isMade = ({ operations }: ResourceFacts): boolean => operations.create.offered.state !== 'none';
 
 /** The first page of records that others made: one answer has one order, whoever writes meanwhile. */
 async function standing(

@@ -46,3 +46,13 @@ test.each([
   const { loud } = await tryAll(CONTRACT, service(shown), { only: ['default-order-is-as-declared'] });
   expect(loud.map((line) => line.split(':')[0])).toEqual(expected);
 });
+
+test('records without an id are compared as well', async () => {
+  const bare = CONTRACT.replace(
+    '    item: /reports/<number>\n    id: { number: /number }\n',
+    '    item: none\n',
+  ).replace('list: {}, read: {}', 'list: {}');
+  const ended = async (shown: typeof REPORTS) =>
+    (await tryAll(bare, service(shown), { only: ['default-order-is-as-declared'] })).loud.length;
+  expect([await ended(REPORTS), await ended([...REPORTS].reverse())]).toEqual([0, 1]);
+});
