@@ -13,7 +13,7 @@ import {
   within,
   type Comparison,
 } from 'probity/check';
-import { filteredByText, textPlaces, withTexts } from './mechanisms/text-filters.js';
+import { filteredByText, inOtherCase, isCasedElsewhere, textPlaces, withTexts } from './mechanisms/text-filters.js';
 
 /**
  * Makes records with a text that nobody else has, with longer texts that begin with it, end with it or write it in capitals, and with one
@@ -24,7 +24,7 @@ export default defineCheck({
   rationale: 'A caller that asks for one label, name or code acts on each record that the filter shows.',
   usualFix: 'Compare whole texts or parts, with or without letter case, as declared; escape wildcards such as % and _.',
   blindSpot:
-    'texts of closed lists, with a pattern or a format; marks of letters; searches by words; fields that callers do not write',
+    'texts of closed lists; parts of texts with a pattern or a format; marks of letters; searches by words; fields that callers do not write',
 
   over: 'filter',
   effect: 'writes',
@@ -34,7 +34,9 @@ export default defineCheck({
   needs: ({ service, resource, filter }) => ({
     own: within(filter, (found) =>
       within(resource.own, (own) =>
-        textPlaces(own, found).length === 0 ? none(`a text at ${found.at}`) : stated(own, ''),
+        textPlaces(own, found).length > 0 || isCasedElsewhere(own, found)
+          ? stated(own, '')
+          : none(`a text at ${found.at}`),
       ),
     ),
     listing: listedTogether(resource),
@@ -73,5 +75,19 @@ export default defineCheck({
         kit.expect(missing, `${name} leaves out no record whose text matches`, about).toBeEmpty();
       });
     }
+    if (filter.places.includes(filter.at) || !isCasedElsewhere(own, filter)) return;
+    await kit.forEach([filter.at], async (at) => {
+      const population = await kit.population(own);
+      const written = population.find(({ sent }) => inOtherCase(sent, at) !== undefined);
+      const record = written ?? (await kit.create(own));
+      const item = await kit.read(own, record);
+      const text = inOtherCase(item, at);
+      if (item === undefined || text === undefined) return kit.discard(`no record shows letters at ${at}`);
+      const look = () => filteredByText(kit, asked, [{ record, item, text }], text);
+      const { missing, where } = await until(kit, lag.list, look, (now) => now.missing.length === 0);
+      const about = { ...where, ...ignoring(filter), place: at };
+      const claim = `A list filtered by ${filter.name} in the other letter case leaves out no record that matches`;
+      kit.expect(missing, claim, about).toBeEmpty();
+    });
   },
 });

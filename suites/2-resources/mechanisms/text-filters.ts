@@ -40,6 +40,23 @@ export function textPlaces(own: Own | undefined, filter: Pick<Filter, 'at' | 'al
   });
 }
 
+/** Whether a filter finds what a record shows in the other letter case, also where callers cannot write any text. */
+export function isCasedElsewhere(own: Own | undefined, { at, case: says, compare }: Filter): boolean {
+  if (own === undefined || says !== 'ignore' || (compare.state === 'stated' && isByBound(compare.value))) return false;
+  const found = declaredAt(own.createBody, at);
+  const isText = ({ type, ...more }: JsonObject): boolean => [type].flat().includes('string') && !('enum' in more);
+  return !at.includes('*') && !own.refs.some((ref) => ref.at === at) && found.length > 0 && found.every(isText);
+}
+
+/** What a record shows at a place, with its ASCII letters in the other case; undefined where it has none. */
+export function inOtherCase(item: Json | undefined, at: string): string | undefined {
+  const shown = item === undefined ? undefined : valueAt(item, at);
+  if (typeof shown !== 'string') return undefined;
+  const lower = shown.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const other = lower === shown ? shown.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase()) : lower;
+  return other === shown ? undefined : other;
+}
+
 /** Makes a record for each of some texts with the word in them, and gives back those that a read shows with their text. */
 export async function withTexts(kit: Kit, own: Own, at: string, word: string): Promise<readonly Held[]> {
   const { sent } = await kit.create(own);
