@@ -123,6 +123,56 @@ test('what a watch saw once in a request that writes is repeated on a fresh reco
   expect(await verdictOnCreate(0)).toMatchObject({ kind: 'pass' });
 });
 
+/** What comes of a list whose first answers are no list, which one check asks for. */
+async function verdictOnList(times: number): Promise<Verdict | undefined> {
+  const reading = defineCheck({
+    title: 'A list is read',
+    rationale: 'A reason',
+    blindSpot: 'nothing',
+    over: 'service',
+    effect: 'reads',
+    needs: () => ({ list: products?.operations.list.offered ?? none('') }),
+    async verify({ list }, kit) {
+      for (let n = 1; n <= 5; n += 1)
+        await kit.forEach([n], async () => {
+          const { class: answer } = kit.outcome(await kit.send(list, { query: [['limit', String(n)]] }));
+          kit.expect(answer, 'It is read').toEqual('success');
+        });
+    },
+  });
+  const watch = builtIn.find(({ id }) => id === 'responses-match-schema');
+  if (watch === undefined) throw new Error('No such check');
+  const clock = virtualClock();
+  const reference = createReference({ clock });
+  const checks = [{ id: 'base-url-answers', part: '1-service', check: reading }, watch];
+  let asked = 0;
+  const result = await runContract({
+    contract,
+    checks,
+    plan: plan(contract, checks, EVERYTHING),
+    environment: { ...REFERENCE_ENVIRONMENT, PROBITY_SHOP_URL: 'http://127.0.0.1:4010' },
+    clock,
+    transport: () =>
+      inProcessTransport(
+        async (call) => {
+          const answer = await reference.dispatch(call);
+          if (!call.path.includes('/products?limit=') || (asked += 1) > times) return answer;
+          const headers = answer.headers.filter(([name]) => name.toLowerCase() !== 'content-length');
+          return { ...answer, headers, body: new TextEncoder().encode('{"data":"none"}') };
+        },
+        { caps: DEFAULT_CAPS, clock },
+      ),
+  });
+  if ('problem' in result) throw new Error(result.problem);
+  return result.run.verdicts.get('responses-match-schema@products.list')?.verdict;
+}
+
+test('what several answers of one entry showed counts, though the list has moved on since', async () => {
+  expect(await verdictOnList(5)).toMatchObject({ kind: 'fail', confirmed: { failed: 5, of: 5 } });
+  expect(await verdictOnList(2)).toMatchObject({ kind: 'inconclusive', reason: 'unstable' });
+  expect(await verdictOnList(0)).toMatchObject({ kind: 'pass' });
+});
+
 /** Makes a record that nobody says anything of, and says that something is wrong with one of many pieces. */
 const choosy = (own: typeof products) =>
   defineCheck({

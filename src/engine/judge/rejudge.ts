@@ -7,7 +7,7 @@ import type { ExchangeLine, Run, VerdictLine } from '../../result/run-file.js';
 import { partsOf, restored } from '../../result/shards.js';
 import type { FailVerdict, Verdict, VerdictKind } from '../../result/verdict.js';
 import { execute, type Ended } from './attempt.js';
-import { confirmWatch } from './confirming.js';
+import { confirmWatch } from './confirming-watch.js';
 import { KnownRecords } from '../known-records/known-records.js';
 import { Health } from '../noise/health.js';
 import { judge } from './judge.js';

@@ -6,7 +6,7 @@ import { loadContract } from '../../contract/load.js';
 import type { PlannedEntry } from '../../plan/plan.js';
 import type { Intent } from '../../result/exchange.js';
 import type { ExchangeLine } from '../../result/run-file.js';
-import { confirmWatch } from './confirming.js';
+import { confirmWatch } from './confirming-watch.js';
 import { Health } from '../noise/health.js';
 import type { RunContext } from '../kit/context.js';
 import { Watching } from './watching.js';
