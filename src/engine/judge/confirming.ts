@@ -8,7 +8,7 @@ import { judgeBroken, together, type BrokenVerdict, type Confirmation } from './
 import { Attempt, modeFor, type RunContext } from '../kit/context.js';
 import { disturbanceOf } from '../kit/requests/disturbance.js';
 import { amid, DETERMINISTIC, DISTURBED, RACE, SequentialTest, type Hypotheses } from '../noise/sequential-test.js';
-import { Broken } from '../kit/cases/broken.js';
+import type { Broken } from '../kit/cases/broken.js';
 
 /** Repetitions after which a case that is neither one nor the other is given up; of a race, which is lost only at times. */
 const [MOST_REPETITIONS, MOST_RACES] = [12, 24];
