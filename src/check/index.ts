@@ -264,8 +264,7 @@ export { suchThat } from './values/such-that.js';
 export { asValid, ENDINGS } from './values/time-forms.js';
 export * as values from './values/values.js';
 export type { Arbitrary } from './values/values.js';
-export type { NormalForm } from '../contract/facts/own-model.js';
-export { formsAt, inForm, normalized, outOfForm, placesOf } from './values/normal-forms.js';
+export { formsAt, inForm, normalized, outOfForm, placesOf, type NormalForm } from './values/normal-forms.js';
 export { closedAround, firstOfMaps, hasEnds, hasTexts, laidFor, type Extreme } from './values/whole-values.js';
 export { wordsAt } from './values/words.js';
 
@@ -286,6 +285,7 @@ export {
 } from './writes/merge.js';
 export { conditionless, precondition } from './writes/precondition.js';
 export { keyLifetime, retryKey, withoutKey } from './writes/retry-key.js';
+export { sentJson } from './writes/sent-json.js';
 export {
   answeredTo,
   ANY_VERSION,

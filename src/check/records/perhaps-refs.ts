@@ -1,3 +1,4 @@
+import { sentJson } from '../writes/sent-json.js';
 import { isObject, type Json } from '../../contract/text/json.js';
 import type { OperationFacts, ResourceFacts } from '../../contract/facts/model.js';
 import { ifStated } from '../../contract/facts/slot.js';
@@ -30,13 +31,8 @@ const OF_NOTHING = [400, 404, 409, 422];
  * what it refers to. What the path names as well is there.
  */
 export function namesNothing(known: Known, { request, response }: Pick<Exchange, 'request' | 'response'>): boolean {
-  if (known === undefined || request.body === undefined || !OF_NOTHING.includes(response?.status ?? 0)) return false;
-  let body: Json;
-  try {
-    body = JSON.parse(request.body) as Json;
-  } catch {
-    return false;
-  }
+  const body = sentJson({ request });
+  if (known === undefined || body === undefined || !OF_NOTHING.includes(response?.status ?? 0)) return false;
   return idsIn(body, '').some(
     ([at, id]) => !known.some((end) => at.endsWith(end)) && !request.url.includes(encodeURIComponent(id)),
   );

@@ -2,6 +2,8 @@ import type { NormalForm, Own } from '../../contract/facts/own-model.js';
 import type { Json } from '../../contract/text/json.js';
 import { segments, valueAt, withValueAt } from '../../contract/text/pointer.js';
 
+export type { NormalForm } from '../../contract/facts/own-model.js';
+
 /** A text as a service stores it that does this to all texts of a member. */
 export function inForm(text: string, forms: readonly NormalForm[]): string {
   return forms.reduce((sum, form) => {

@@ -1,4 +1,4 @@
-import { ifStated, isObject, valueAt, type Exchange, type Json, type Subjects } from 'probity/check';
+import { ifStated, isObject, sentJson, valueAt, type Exchange, type Json, type Subjects } from 'probity/check';
 
 /** A member of a body that a value of another record bounds, and how what is beyond it is refused. */
 export interface BoundElsewhere {
@@ -27,13 +27,8 @@ export function boundElsewhere({ operation, resource }: Subjects['operation']): 
 export function mayBeBeyond(bounds: readonly BoundElsewhere[], { request, response }: Exchange): boolean {
   const status = response?.status ?? 0;
   const likely = bounds.filter(({ refused }) => (refused.length === 0 ? USUAL : refused).includes(status));
-  if (likely.length === 0 || request.body === undefined) return false;
-  let body: Json;
-  try {
-    body = JSON.parse(request.body) as Json;
-  } catch {
-    return false;
-  }
+  const body = sentJson({ request });
+  if (likely.length === 0 || body === undefined) return false;
   const inside = isObject(body) ? Object.values(body) : [];
   return likely.some(({ at }) => [body, ...inside].some((one) => isAmount(valueAt(one, at))));
 }

@@ -3,6 +3,7 @@ import {
   isObject,
   normalized,
   numberIn,
+  sentJson,
   valueAt,
   withValueAt,
   type Exchange,
@@ -24,7 +25,9 @@ export function isRightAsStored(
   wrong: Invalid | undefined,
 ): boolean {
   if (wrong === undefined || !isObject(wrong.body)) return false;
-  const { at, body } = wrong;
+  const { at } = wrong;
+  // Values that must be unique are laid over the body that was drawn.
+  const body = sentJson(exchange) ?? wrong.body;
   const isRight = (text: string): boolean => kit.validate(schema, withValueAt(body, at, text)).length === 0;
   const sent = valueAt(body, at);
   if (typeof sent !== 'string') return false;
