@@ -58,72 +58,7 @@ export { isStop, isViolation, Stop, Violation, type StopReason } from './violati
 export type { Walk, WalkPlan } from './walk.js';
 
 // The facts of a contract.
-export type { Baseline, PromisedOperation } from '../contract/facts/baseline-model.js';
-export { statusesFor } from '../contract/facts/conditions.js';
-export { bindEnvironment } from '../contract/text/environment.js';
-export { isObject, type Json, type JsonObject, type JsonSchema } from '../contract/text/json.js';
-export { locatorText, type Locator } from '../contract/text/locator.js';
-export type {
-  BoundRule,
-  Completion,
-  ConcurrencyFacts,
-  Effect,
-  EventType,
-  Comparison,
-  Filter,
-  IdFacts,
-  Identity,
-  MemberKinds,
-  Operation,
-  OperationFacts,
-  OverlapRule,
-  PageLink,
-  Prerequisite,
-  Own,
-  RateLimit,
-  Reference,
-  ResourceFacts,
-  ServiceFacts,
-  SortKey,
-  Stream,
-  StreamFacts,
-} from '../contract/facts/model.js';
-export { typeOf } from '../contract/facts/named-version.js';
-export type { UniqueWithin } from '../contract/facts/unique-model.js';
-export { elementsAt, formulaValue, numberIn, pointersOf } from '../contract/text/formula.js';
-export type { SetMember } from '../contract/facts/set-members.js';
-export type { Aggregate } from '../contract/facts/aggregates.js';
-export type { Computed } from '../contract/facts/computed.js';
-export {
-  covers,
-  escapeSegment,
-  placesAt,
-  segments,
-  valueAt,
-  withoutValueAt,
-  withValueAt,
-} from '../contract/text/pointer.js';
-export {
-  all,
-  either,
-  gap,
-  ifStated,
-  map,
-  none,
-  only,
-  stated,
-  orDefault,
-  within,
-  type Slot,
-} from '../contract/facts/slot.js';
-export {
-  fill,
-  namesRecordOf,
-  placeholders,
-  type QueryPair,
-  type QueryTemplate,
-  type Template,
-} from '../contract/text/template.js';
+export * from './facts.js';
 
 // What was exchanged.
 export {
@@ -396,5 +331,5 @@ export {
 export { lag, readBack, until, type Lag } from './looks/settle.js';
 export { effects, interval, VISIBLE, type Look, type Stretch } from './looks/side-effects.js';
 export { isStandard, toStandard } from './looks/standard.js';
-export { movesOf, sequencesOf, simplerMoves, type Move, type Moves } from './looks/steps.js';
+export { leadingBy, movesOf, sequencesOf, simplerMoves, type Move, type Moves } from './looks/steps.js';
 export { kindOf, offered, provokeOnce, triggers, type Trigger } from './looks/triggers.js';

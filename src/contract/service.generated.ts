@@ -1056,7 +1056,7 @@ export interface ServiceContract {
                            */
                           repeat?: 'none' | number | number[];
                           /**
-                           * What a deleted record leaves to be read: a pointer and the value there.
+                           * What a deleted record leaves to be read: a pointer and the value there. Such a record can still be referred to, so only ids that no record has must be refused.
                            */
                           leaves?:
                             | 'none'
@@ -1069,6 +1069,10 @@ export interface ServiceContract {
                                  * Value of the marker.
                                  */
                                 is: string | number | boolean | null;
+                                /**
+                                 * Whether lists still show the record, with its marker. Where this is not stated, a list that shows it so is not judged.
+                                 */
+                                listed?: boolean;
                               };
                           /**
                            * Time until a deleted record is gone. Default: at once.

@@ -47,7 +47,7 @@ export default defineCheck({
       const combinations = combinationsOf(optionsOf(resource.collection, idFields(id)));
       return combinations.length === 0 ? none(`resources.${resource.name}.collection.query`) : stated(combinations, '');
     }),
-    volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
+    volatile: orDefault<readonly string[]>(resource.volatile, resource.uncompared),
   }),
 
   async verify({ listing, own, combinations, volatile }, kit) {

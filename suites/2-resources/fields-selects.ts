@@ -44,7 +44,7 @@ export default defineCheck({
     selectable: resource.collection.fields.selectable,
     always: orDefault<readonly string[] | undefined>(resource.collection.fields.always, undefined),
     own: recordFactory(resource),
-    volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
+    volatile: orDefault<readonly string[]>(resource.volatile, resource.uncompared),
   }),
 
   async verify({ page, ways, id, fields, selectable, always, own, volatile }, kit) {

@@ -42,7 +42,7 @@ export default defineCheck({
     own: resource.own,
     tries: stated(attempts(service, resource), ''),
     mark: markIn(resource),
-    volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
+    volatile: orDefault<readonly string[]>(resource.volatile, resource.uncompared),
     concurrency: orDefault<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
     listing: firstPage(resource),
     mine: narrowing(resource),

@@ -28,7 +28,7 @@ export default defineCheck({
     selectable: resource.collection.fields.selectable,
     treatment: resource.at('collection.fields.unknown'),
     own: recordFactory(resource),
-    volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
+    volatile: orDefault<readonly string[]>(resource.volatile, resource.uncompared),
   }),
 
   async verify({ page, id, fields, selectable, treatment, own, volatile }, kit) {

@@ -33,7 +33,7 @@ export default defineCheck({
     query: within(filter, (found) => found.query),
     filter,
     own: recordFactory(resource),
-    volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
+    volatile: orDefault<readonly string[]>(resource.volatile, resource.uncompared),
   }),
 
   async verify({ page, treatment, query, filter, own, volatile }, kit) {

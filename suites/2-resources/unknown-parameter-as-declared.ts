@@ -26,7 +26,7 @@ export default defineCheck({
     treatment: resource.at('collection.unknown-parameter'),
     template: stated(textOf(resource.at('collection.query.filter')), ''),
     own: recordFactory(resource),
-    volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
+    volatile: orDefault<readonly string[]>(resource.volatile, resource.uncompared),
   }),
 
   async verify({ page, treatment, template, own, volatile }, kit) {

@@ -19,7 +19,7 @@ export default defineCheck({
     descending: resource.collection.query.descending,
     treatment: resource.at('collection.unknown-sort-key'),
     own: recordFactory(resource),
-    volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
+    volatile: orDefault<readonly string[]>(resource.volatile, resource.uncompared),
   }),
 
   async verify({ page, ascending, descending, treatment, own, volatile }, kit) {

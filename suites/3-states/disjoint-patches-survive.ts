@@ -43,13 +43,13 @@ export default defineCheck({
   effect: 'writes',
   leansOn: ['patch-changes-only-what-it-names', 'values-are-kept-whole'],
 
-  needs: ({ service, resource, resource: { operations, own, volatile, hidden, concurrency } }) => ({
+  needs: ({ service, resource, resource: { operations, own, volatile, uncompared, concurrency } }) => ({
     update: operations.update.offered,
     schema: changeableBody(resource, 2),
     read: operations.read.offered,
     own,
     format: orDefault<Writer['format']>(operations.update.format, undefined),
-    volatile: orDefault<readonly string[]>(volatile, hidden),
+    volatile: orDefault<readonly string[]>(volatile, uncompared),
     concurrency: orDefault<ConcurrencyFacts | undefined>(concurrency, undefined),
     lag: lag(service),
   }),

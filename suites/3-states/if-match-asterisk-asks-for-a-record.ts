@@ -36,7 +36,7 @@ export default defineCheck({
     read: resource.operations.read.offered,
     own: resource.own,
     mark: markOf(resource),
-    volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
+    volatile: orDefault<readonly string[]>(resource.volatile, resource.uncompared),
     lag: lag(service),
   }),
 

@@ -59,7 +59,7 @@ export default defineCheck({
       schema: orDefault<JsonSchema | undefined>(body, undefined),
       actions: stated(actions, ''),
       concurrency: orDefault<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
-      volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
+      volatile: orDefault<readonly string[]>(resource.volatile, resource.uncompared),
     };
   },
 

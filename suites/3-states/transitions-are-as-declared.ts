@@ -5,6 +5,7 @@ import {
   initialStates,
   lag,
   leadsElsewhere,
+  leadingBy,
   movesOf,
   outOfTurn,
   stated,
@@ -46,7 +47,7 @@ export default defineCheck({
     moves: stated(movesOf(service, resource), ''),
     updates: stated(leadingUpdates(resource), ''),
     shared: stated(sharedBy(service, resource), ''),
-    volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
+    volatile: orDefault<readonly string[]>(resource.volatile, resource.uncompared),
     lag: lag(service),
   }),
 
@@ -63,7 +64,7 @@ export default defineCheck({
     const expectIn = ({ id }: Operation, item: Json | undefined, to: readonly Json[]): void =>
       kit.expect(stateOf(item) ?? null, `${id} leads to the declared state`, leadsElsewhere({ id })).toBeOneOf(to);
     await expectLed(kit, { own, states, actions }, updates, lag.read);
-    const ways = waysBy(actions, states);
+    const ways = waysBy([...actions, ...leadingBy({ ...moves, actions: [] })], states);
     const nothing = 'No action leads on from a declared initial state, or none of which the contract states the body';
     if (actions.length === 0 || ways.size === 0) kit.stop('not-exercised', nothing);
     await kit.forEach(kit.pickInQuickMode([...ways.keys()], { what: 'states', most: 2 }), async (state) => {

@@ -52,7 +52,7 @@ export default defineCheck({
       context: isWrite ? context(facts) : nothing,
       schema: isWrite ? bodyTaken(operation) : nothing,
       shared: stated(sharedBy(service, resource), ''),
-      volatile: orDefault<readonly string[]>(resource?.volatile ?? nothing, resource?.hidden ?? []),
+      volatile: orDefault<readonly string[]>(resource?.volatile ?? nothing, resource?.uncompared ?? []),
       lag: lag(service),
     };
   },

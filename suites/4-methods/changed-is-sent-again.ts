@@ -42,7 +42,7 @@ export default defineCheck({
     page: orDefault(firstPage(resource), undefined),
     own: resource.own,
     mark: markOf(resource),
-    volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
+    volatile: orDefault<readonly string[]>(resource.volatile, resource.uncompared),
     concurrency: orDefault<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
     lag: lag(service),
   }),

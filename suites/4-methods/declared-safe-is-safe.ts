@@ -42,7 +42,7 @@ export default defineCheck({
     context: context(facts),
     schema: orDefault<JsonSchema | undefined>(facts.operation.body, undefined),
     own: of(facts, ({ own }) => own),
-    volatile: of(facts, (resource) => orDefault<readonly string[]>(resource.volatile, resource.hidden)),
+    volatile: of(facts, (resource) => orDefault<readonly string[]>(resource.volatile, resource.uncompared)),
     listing: of(facts, (resource) => orDefault<Listing | undefined>(listing(resource), undefined)),
     lag: lag(facts.service),
   }),

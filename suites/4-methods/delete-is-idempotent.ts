@@ -28,12 +28,12 @@ export default defineCheck({
   effect: 'writes',
   echoes: ['delete-removes'],
 
-  needs: ({ service, resource: { operations, own, volatile, hidden } }) => ({
+  needs: ({ service, resource: { operations, own, volatile, uncompared } }) => ({
     idempotent: only(operations.delete.idempotent, (idempotent) => idempotent),
     remove: operations.delete.offered,
     read: operations.read.offered,
     own,
-    volatile: orDefault<readonly string[]>(volatile, hidden),
+    volatile: orDefault<readonly string[]>(volatile, uncompared),
     repeat: orDefault<readonly number[]>(operations.delete.repeat, []),
     goneWithin: stated(operations.delete.goneWithin, ''),
     lag: lag(service),

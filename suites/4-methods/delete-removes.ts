@@ -12,6 +12,7 @@ import {
   valueAt,
   type Json,
   type Listing,
+  type Tombstone,
 } from 'probity/check';
 
 /**
@@ -33,7 +34,7 @@ export default defineCheck({
     read: resource.operations.read.offered,
     own: resource.own,
     listing: orDefault<Listing | undefined>(listing(resource), undefined),
-    leaves: orDefault<{ at: string; is: Json } | undefined>(resource.operations.delete.leaves, undefined),
+    leaves: orDefault<Tombstone | undefined>(resource.operations.delete.leaves, undefined),
     goneWithin: stated(resource.operations.delete.goneWithin, ''),
     lag: lag(service),
   }),
@@ -54,8 +55,7 @@ export default defineCheck({
       const readAgain = async (): Promise<readonly (Json | undefined)[]> => {
         const exchange = await kit.send(read, { record });
         const item = kit.item(read, exchange) ?? null;
-        const isMarked = leaves !== undefined && equal(valueAt(item, leaves.at), leaves.is);
-        return [kit.outcome(exchange).class === 'success' && !isMarked ? item : undefined];
+        return [kit.outcome(exchange).class === 'success' && !isMarked(leaves, item) ? item : undefined];
       };
       const [item] = await until(kit, Math.max(goneWithin, lag.read), readAgain, isGone);
       kit.expect(item, 'A record that was deleted cannot be read').toBeEmpty();
@@ -67,7 +67,18 @@ export default defineCheck({
 
       // A list that did not show the record before says nothing by not showing it now.
       if (look === undefined || before?.[0] === undefined) return;
-      const [shown] = await until(kit, Math.max(goneWithin, lag.list), () => look('after'), isGone);
+      const isDue = ([one]: readonly (Json | undefined)[]): boolean =>
+        leaves?.listed === true ? isMarked(leaves, one) : one === undefined;
+      const [shown] = await until(kit, Math.max(goneWithin, lag.list), () => look('after'), isDue);
+      if (leaves?.listed === true) {
+        const as = { shown: shown === undefined ? 'it is not there' : 'it has no marker' };
+        kit.expect(isDue([shown]), 'A list shows what was deleted with its marker', as).toBeTrue('the marker');
+        return;
+      }
+      if (leaves?.listed === undefined && shown !== undefined && isMarked(leaves, shown)) {
+        kit.note(`The list shows what was deleted, marked; ${remove.id}.leaves.listed does not say whether it may`);
+        return;
+      }
       if (shown !== undefined && !lag.isListStated) {
         kit.stop('not-observable', 'The list still shows it, and consistency.list-lag does not say how long it may');
       }
@@ -75,3 +86,6 @@ export default defineCheck({
     });
   },
 });
+
+const isMarked = (leaves: Tombstone | undefined, item: Json | undefined): boolean =>
+  leaves !== undefined && equal(valueAt(item ?? null, leaves.at), leaves.is);

@@ -12,6 +12,7 @@ import {
   type Json,
   type Loss,
   type OwnedRecord,
+  type Tombstone,
 } from 'probity/check';
 import { retried } from './mechanisms/retried.js';
 
@@ -33,14 +34,14 @@ export default defineCheck({
   waits: true,
   echoes: ['delete-is-idempotent'],
 
-  needs: ({ service, resource: { operations, own, volatile, hidden } }) => ({
+  needs: ({ service, resource: { operations, own, volatile, uncompared } }) => ({
     idempotent: only(operations.delete.idempotent, (idempotent) => idempotent),
     remove: operations.delete.offered,
     read: operations.read.offered,
     own,
-    volatile: orDefault<readonly string[]>(volatile, hidden),
+    volatile: orDefault<readonly string[]>(volatile, uncompared),
     repeat: orDefault<readonly number[]>(operations.delete.repeat, []),
-    leaves: orDefault<{ at: string; is: Json } | undefined>(operations.delete.leaves, undefined),
+    leaves: orDefault<Tombstone | undefined>(operations.delete.leaves, undefined),
     goneWithin: stated(operations.delete.goneWithin, ''),
     lag: lag(service),
   }),

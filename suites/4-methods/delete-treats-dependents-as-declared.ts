@@ -22,7 +22,7 @@ export default defineCheck({
     read: resource.operations.read.offered,
     relations: relationsIn(service, resource, ({ onDelete }) => onDelete, 'delete'),
     listing: orDefault<Listing | undefined>(listing(resource), undefined),
-    volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
+    volatile: orDefault<readonly string[]>(resource.volatile, resource.uncompared),
     resources: stated(service.resources, ''),
     lag: lag(service),
   }),

@@ -40,7 +40,7 @@ export default defineCheck({
     own: resource.own,
     listing: orDefault<Listing | undefined>(listing(resource), undefined),
     total: orDefault<Locator | undefined>(resource.collection.total, undefined),
-    volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
+    volatile: orDefault<readonly string[]>(resource.volatile, resource.uncompared),
     lag: lag(service),
   }),
 

@@ -41,7 +41,7 @@ export default defineCheck({
     own: resource.own,
     listing: orDefault<Listing | undefined>(listing(resource), undefined),
     fields: orDefault<QueryTemplate | undefined>(resource.collection.query.fields, undefined),
-    volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
+    volatile: orDefault<readonly string[]>(resource.volatile, resource.uncompared),
     lag: lag(service),
   }),
 

@@ -26,7 +26,7 @@ export default defineCheck({
   over: 'resource',
   effect: 'writes',
 
-  needs: ({ service, resource: { own, operations, concurrency, volatile, hidden, validators } }) => ({
+  needs: ({ service, resource: { own, operations, concurrency, volatile, uncompared, validators } }) => ({
     standard: toStandard(service),
     validators: only(validators, (all) => all.includes('etag')),
     upsert: only(operations.replace.upsert, (may) => may),
@@ -35,7 +35,7 @@ export default defineCheck({
     own: only(own, ({ create }) => create.method === 'PUT'),
     read: operations.read.offered,
     concurrency: orDefault<ConcurrencyFacts | undefined>(concurrency, undefined),
-    volatile: orDefault<readonly string[]>(volatile, hidden),
+    volatile: orDefault<readonly string[]>(volatile, uncompared),
     lag: lag(service),
   }),
 

@@ -39,14 +39,14 @@ export default defineCheck({
   effect: 'writes',
   leansOn: ['patch-changes-only-what-it-names'],
 
-  needs: ({ service, resource: { operations, own, volatile, hidden, concurrency } }) => ({
+  needs: ({ service, resource: { operations, own, volatile, uncompared, concurrency } }) => ({
     update: within(
       only(operations.update.format, (format) => format === 'merge-patch'),
       () => operations.update.offered,
     ),
     read: operations.read.offered,
     own: only(own, canLackOne),
-    volatile: orDefault<readonly string[]>(volatile, hidden),
+    volatile: orDefault<readonly string[]>(volatile, uncompared),
     concurrency: orDefault<ConcurrencyFacts | undefined>(concurrency, undefined),
     lag: lag(service),
   }),

@@ -44,14 +44,14 @@ export default defineCheck({
   leansOn: ['post-creates'],
   enough: 2,
 
-  needs: ({ service, resource, resource: { operations, own, volatile, hidden, concurrency } }) => ({
+  needs: ({ service, resource, resource: { operations, own, volatile, uncompared, concurrency } }) => ({
     update: operations.update.offered,
     body: changeableBody(resource),
     read: operations.read.offered,
     own,
     format: orDefault<'merge-patch' | 'json-patch' | undefined>(operations.update.format, undefined),
     returns: orDefault<string | undefined>(operations.update.returns, undefined),
-    volatile: orDefault<readonly string[]>(volatile, hidden),
+    volatile: orDefault<readonly string[]>(volatile, uncompared),
     concurrency: orDefault<ConcurrencyFacts | undefined>(concurrency, undefined),
     lag: lag(service),
   }),

@@ -32,7 +32,7 @@ export default defineCheck({
   // A create whose answer names no record fails here, and keeps every other check from making one.
   tests: 'preflight',
 
-  needs: ({ service, resource, resource: { operations, own, volatile, hidden, readOnly } }) => ({
+  needs: ({ service, resource, resource: { operations, own, volatile, uncompared, readOnly } }) => ({
     post: only(operations.create.offered, ({ method }) => method === 'POST', 'a create by POST'),
     body: operations.create.body,
     returns: operations.create.returns,
@@ -40,7 +40,7 @@ export default defineCheck({
     read: operations.read.offered,
     own,
     asked: asking(resource),
-    volatile: orDefault<readonly string[]>(volatile, hidden),
+    volatile: orDefault<readonly string[]>(volatile, uncompared),
     readOnly: orDefault<readonly string[]>(readOnly, []),
     lag: lag(service),
   }),

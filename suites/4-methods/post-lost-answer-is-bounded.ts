@@ -40,7 +40,7 @@ export default defineCheck({
     read: resource.operations.read.offered,
     own: markable(resource),
     listing: listing(resource),
-    volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
+    volatile: orDefault<readonly string[]>(resource.volatile, resource.uncompared),
     readOnly: orDefault<readonly string[]>(resource.readOnly, []),
     lag: lag(service),
   }),

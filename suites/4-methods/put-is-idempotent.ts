@@ -40,7 +40,7 @@ export default defineCheck({
     read: resource.operations.read.offered,
     own: resource.own,
     listing: orDefault<Listing | undefined>(listing(resource), undefined),
-    volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
+    volatile: orDefault<readonly string[]>(resource.volatile, resource.uncompared),
     concurrency: orDefault<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
     lag: lag(service),
   }),

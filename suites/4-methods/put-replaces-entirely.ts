@@ -38,12 +38,12 @@ export default defineCheck({
   effect: 'writes',
   leansOn: ['post-creates', 'values-are-kept-whole'],
 
-  needs: ({ service, resource, resource: { operations, own, volatile, hidden, readOnly, concurrency } }) => ({
+  needs: ({ service, resource, resource: { operations, own, volatile, uncompared, readOnly, concurrency } }) => ({
     replace: operations.replace.offered,
     body: reducibleBody(resource),
     read: operations.read.offered,
     own,
-    volatile: orDefault<readonly string[]>(volatile, hidden),
+    volatile: orDefault<readonly string[]>(volatile, uncompared),
     readOnly: orDefault<readonly string[]>(readOnly, []),
     returns: orDefault<string | undefined>(operations.replace.returns, undefined),
     concurrency: orDefault<ConcurrencyFacts | undefined>(concurrency, undefined),

@@ -39,7 +39,7 @@ export default defineCheck({
     body: resource.operations.replace.body,
     read: resource.operations.read.offered,
     own: resource.own,
-    volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
+    volatile: orDefault<readonly string[]>(resource.volatile, resource.uncompared),
     concurrency: orDefault<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
     lag: lag(service),
   }),

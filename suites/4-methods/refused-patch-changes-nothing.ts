@@ -44,14 +44,14 @@ export default defineCheck({
   echoes: ['invalid-values-are-refused'],
   stage: 'malformed',
 
-  needs: ({ service, resource, resource: { operations, own, volatile, hidden, concurrency } }) => ({
+  needs: ({ service, resource, resource: { operations, own, volatile, uncompared, concurrency } }) => ({
     update: only(operations.update.offered, ({ method }) => method === 'PATCH'),
     body: mixableBody(resource),
     read: operations.read.offered,
     own,
     // Who says that a refusal may have effects is taken at the word.
     noEffect: only(orDefault(service.errors.noEffect, true), (isStated) => isStated),
-    volatile: orDefault<readonly string[]>(volatile, hidden),
+    volatile: orDefault<readonly string[]>(volatile, uncompared),
     concurrency: orDefault<ConcurrencyFacts | undefined>(concurrency, undefined),
     lag: lag(service),
   }),

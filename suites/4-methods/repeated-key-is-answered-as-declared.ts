@@ -38,7 +38,7 @@ export default defineCheck({
     update: orDefault<Operation | undefined>(resource.operations.update.offered, undefined),
     schema: orDefault<JsonSchema | undefined>(resource.operations.update.body, undefined),
     concurrency: orDefault<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
-    volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
+    volatile: orDefault<readonly string[]>(resource.volatile, resource.uncompared),
     lag: lag(service),
   }),
 

@@ -48,7 +48,7 @@ export default defineCheck({
     upsert: orDefault<boolean | undefined>(resource.operations.replace.upsert, undefined),
     leaves: orDefault<unknown>(resource.operations.delete.leaves, undefined),
     goneWithin: stated(resource.operations.delete.goneWithin, ''),
-    volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
+    volatile: orDefault<readonly string[]>(resource.volatile, resource.uncompared),
     concurrency: orDefault<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
     lag: lag(service),
   }),

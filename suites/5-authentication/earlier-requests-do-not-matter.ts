@@ -43,7 +43,7 @@ export default defineCheck({
             const options = optionsOf(resource.collection, idFields(id));
             return options.length === 0 ? none(`resources.${resource.name}.collection.query`) : stated(options, '');
           }),
-          volatile: orDefault<readonly string[]>(resource.volatile, resource.hidden),
+          volatile: orDefault<readonly string[]>(resource.volatile, resource.uncompared),
         }),
       ),
       'resources',

@@ -12,6 +12,8 @@ export interface Moves {
   readonly replace?: { readonly operation: Operation; readonly body: JsonSchema };
   readonly update?: { readonly operation: Operation; readonly body: JsonSchema };
   readonly remove?: Operation;
+  /** A delete that leaves its record in another state, such as archived. */
+  readonly archive?: Operation;
   /** Named operations on a record, where the contract says which content they take, or that they take none. */
   readonly actions: readonly Operation[];
 }
@@ -40,6 +42,7 @@ export function movesOf({ operations }: Pick<ServiceFacts, 'operations'>, resour
       ? { update: { operation: update.offered.value, body: change.value } }
       : {}),
     ...(remove.offered.state === 'stated' ? { remove: remove.offered.value } : {}),
+    ...(remove.offered.state === 'stated' && remove.leaves.state === 'stated' ? { archive: remove.offered.value } : {}),
     actions: operations.flatMap(({ offered, body }) =>
       offered.state === 'stated' &&
       offered.value.resource === resource.name &&
@@ -51,6 +54,12 @@ export function movesOf({ operations }: Pick<ServiceFacts, 'operations'>, resour
     ),
   };
 }
+
+/** What may lead a record from one state to another without content: the actions, and a delete that leaves it in another state. */
+export const leadingBy = ({ actions, archive }: Moves): readonly Operation[] => [
+  ...actions,
+  ...(archive === undefined ? [] : [archive]),
+];
 
 /** What names no record makes others, or does something to all of them: no run can remove what comes of it. */
 function namesRecord({ path, fill }: Operation, { name, id }: ResourceFacts): boolean {

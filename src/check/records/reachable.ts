@@ -1,8 +1,19 @@
 import type { Subjects } from '../define.js';
 import type { OperationContext } from '../operation-context.js';
+import type { OperationFacts, ResourceFacts, ServiceFacts } from '../../contract/facts/model.js';
 import { gap, none, within, type Slot } from '../../contract/facts/slot.js';
 import { neededMembers } from '../states/member-conditions.js';
 import { declaredStates, wayTo } from '../states/transitions.js';
+
+/** What a transition names: an action, or a delete that leaves the record in another state. */
+export function leadingOperation(
+  { operations }: Pick<ServiceFacts, 'operations'>,
+  { operations: { delete: remove } }: Pick<ResourceFacts, 'operations'>,
+  name: string,
+): OperationFacts | undefined {
+  if (name === remove.id && remove.leaves.state === 'stated') return remove;
+  return operations.find(({ id }) => id === name);
+}
 
 /**
  * A gap where the record must be in a state that a new one is not in, and no declared transitions lead there by operations
@@ -27,9 +38,7 @@ export function reachable(
       if (initial.state === 'gap') return gap(...initial.paths);
       const way = states.at === pointer ? wayTo(states, value) : undefined;
       if (way === undefined) return gap(`resources.${resource.name}.states.transitions`);
-      const steps = way.map(
-        (name) => service.operations.find(({ id }) => id === name)?.offered ?? none(`operations.${name}`),
-      );
+      const steps = way.map((name) => leadingOperation(service, resource, name)?.offered ?? none(`operations.${name}`));
       return steps.flatMap((step) => (step.state === 'stated' ? [] : [step]))[0] ?? context;
     });
   });

@@ -1,7 +1,7 @@
 import type { Json } from '../../contract/text/json.js';
 import type { Operation, OperationFacts, ResourceFacts, ServiceFacts } from '../../contract/facts/model.js';
 import { map, none, only, within, type Slot } from '../../contract/facts/slot.js';
-import { movesOf } from '../looks/steps.js';
+import { leadingBy, movesOf } from '../looks/steps.js';
 import { neededMembers } from './member-conditions.js';
 import { initialStates, statesIn, statesOf, waysBy } from './transitions.js';
 
@@ -31,7 +31,7 @@ export function outsideOf(
       const led = states.transitions.filter(({ by }) => [operation.id, operation.kind].includes(by));
       const allowed = [...(operation.anyOf ?? [needed[1]]), ...led.flatMap(({ from }) => from)];
       if (statesIn(states).every((state) => allowed.includes(state))) return undefined;
-      const ways = [...waysBy(movesOf(service, resource).actions, states)];
+      const ways = [...waysBy(leadingBy(movesOf(service, resource)), states)];
       return { at: states.at, ways: new Map(ways.filter(([state]) => !allowed.includes(state))) };
     });
     return map(
@@ -66,7 +66,7 @@ export function wayInto(
   const [needed, ...others] = Object.entries(when);
   const states = statesOf(resource);
   if (needed === undefined || others.length > 0 || states?.at !== needed[0]) return undefined;
-  return waysBy(movesOf(service, resource).actions, states).get(needed[1]);
+  return waysBy(leadingBy(movesOf(service, resource)), states).get(needed[1]);
 }
 
 /** The operation as it is used in each further state in which it can be, and that declared actions lead a new record to. */

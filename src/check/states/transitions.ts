@@ -29,7 +29,8 @@ export function statesOf(resource: ResourceFacts): States | undefined {
   if (at?.state !== 'stated' || typeof at.value !== 'string') return undefined;
   if (declared?.state !== 'stated' || !Array.isArray(declared.value)) return undefined;
   const transitions = (declared.value as readonly Json[]).filter(isObject).flatMap((one): readonly Transition[] => {
-    const { from, to, by } = one;
+    const { from, to } = one;
+    const by = one['by'] === 'delete' ? resource.operations.delete.id : one['by'];
     if (typeof by !== 'string' || from === undefined || to === undefined) return [];
     return [{ from: Array.isArray(from) ? (from as readonly Json[]) : [from], to, by }];
   });

@@ -26,8 +26,11 @@ export interface ResourceFacts extends UniqueFacts {
   readonly samples: Slot<readonly Readonly<Record<string, string>>[]>;
   /** JSON pointers to fields that may change by themselves. */
   readonly volatile: Slot<readonly string[]>;
-  /** JSON pointers to members that are written and never shown, such as a password. */
-  readonly hidden: readonly string[];
+  /**
+   * JSON pointers to members that no two answers have to agree in: those that are written and never shown, such as a password, and links
+   * by which a record says what can be done with it now (JSON Hypertext Application Language, `_links`).
+   */
+  readonly uncompared: readonly string[];
   /** JSON pointers to fields that the service sets once: no update and no action changes them. */
   readonly immutable: Slot<readonly string[]>;
   /** Validators that answers with one of its records carry: its own word, else what the service says of all. */
@@ -164,7 +167,7 @@ export interface OperationFacts {
   /** delete: statuses of a repeated delete. */
   readonly repeat: Slot<readonly number[]>;
   /** delete: what a deleted record leaves to be read. */
-  readonly leaves: Slot<{ readonly at: string; readonly is: Json }>;
+  readonly leaves: Slot<Tombstone>;
   /** delete: milliseconds until it is gone; 0 when nothing is said. */
   readonly goneWithin: number;
   /** replace: whether PUT on an unknown id creates. */
@@ -265,6 +268,16 @@ export interface Filter {
   readonly values: Slot<readonly Json[]>;
   readonly unknown: Slot<'empty' | 'reject' | 'ignore'>;
   readonly query: Slot<QueryTemplate>;
+}
+
+/** What a deleted record leaves to be read. */
+export interface Tombstone {
+  /** Pointer to the marker. */
+  readonly at: string;
+  /** Value of the marker. */
+  readonly is: Json;
+  /** Whether lists still show it; undefined where nobody says. */
+  readonly listed?: boolean;
 }
 
 export interface ConcurrencyFacts {

@@ -35,7 +35,7 @@ export function ownRecords(
     spans: valueOr(resource.relations.overlaps, []),
     bounds: valueOr(resource.relations.bounds, []),
     ...stateOf(resource),
-    volatile: valueOr(resource.volatile, resource.hidden),
+    volatile: valueOr(resource.volatile, resource.uncompared),
     readOnly: valueOr(resource.readOnly, []),
     ...normalizedOf(resource),
     parents: [...new Set(parents)],

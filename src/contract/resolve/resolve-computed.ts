@@ -22,9 +22,9 @@ export function computedOf(slot: Slot<Json>): Slot<readonly Computed[]> {
 export function alsoFollowing(
   volatile: Slot<readonly string[]>,
   computed: readonly Slot<readonly Pick<Computed, 'at'>[]>[],
-  hidden: readonly string[],
+  uncompared: readonly string[],
 ): Slot<readonly string[]> {
-  const following = [...computed.flatMap((slot) => valueOr(slot, []).map(({ at }) => at)), ...hidden];
+  const following = [...computed.flatMap((slot) => valueOr(slot, []).map(({ at }) => at)), ...uncompared];
   if (following.length === 0 || volatile.state === 'gap') return volatile;
   const listed = volatile.state === 'stated' ? volatile.value : [];
   return stated([...new Set([...listed, ...following])], volatile.path);

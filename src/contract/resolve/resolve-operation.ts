@@ -1,7 +1,7 @@
 import { withoutMembers } from '../schema/without-members.js';
 import { withUnshown } from '../schema/unshown.js';
 import { isObject, type Json, type JsonSchema } from '../text/json.js';
-import type { Operation, OperationFacts, StandardOperation } from '../facts/model.js';
+import type { Operation, OperationFacts, StandardOperation, Tombstone } from '../facts/model.js';
 import { asList, valueOr, type Reader } from './reading.js';
 import { completion } from './resolve-completion.js';
 import { prerequisitesOf } from './resolve-prerequisites.js';
@@ -90,7 +90,7 @@ export function resolveOperation(context: OperationContext): OperationFacts {
     ownerOnly: ownerOnlyOf(context),
     location: read.flag(fact('location')),
     repeat: read.statuses(fact('repeat')),
-    leaves: map(read.json(fact('leaves')), (value) => value as { at: string; is: Json }),
+    leaves: map(read.json(fact('leaves')), (value) => value as unknown as Tombstone),
     goneWithin: valueOr(read.duration(fact('gone-within')), 0),
     upsert: read.flag(fact('upsert')),
     format,

@@ -10,7 +10,7 @@ import type {
   OperationFacts,
 } from '../facts/model.js';
 import { standardOperations } from '../facts/facts.js';
-import { hiddenIn } from '../schema/unshown.js';
+import { hiddenIn, linksIn } from '../schema/unshown.js';
 import { ownRecords } from './own.js';
 import { asList, valueOr, type Reader } from './reading.js';
 import { aggregatesOf } from './resolve-aggregates.js';
@@ -18,7 +18,7 @@ import { alsoFollowing, computedOf } from './resolve-computed.js';
 import { resolveCollection } from './resolve-collection.js';
 import { relationsOf } from './resolve-relations.js';
 import { answerShapes, envelopeOf, resolveOperation } from './resolve-operation.js';
-import { gap, map, none, stated, within, type Slot } from '../facts/slot.js';
+import { gap, ifStated, map, none, stated, within, type Slot } from '../facts/slot.js';
 import type { UniqueFacts } from '../facts/unique-model.js';
 import type { Withheld } from '../waivers/withheld.js';
 
@@ -67,7 +67,8 @@ export function resolveResource(read: Reader, name: string, context: ServiceCont
   const computed = computedOf(read.json(fact('computed')));
   const aggregates = aggregatesOf(read.json(fact('computed')));
   const writing = [operations.create, operations.update, operations.replace];
-  const hidden = [...new Set(writing.flatMap(({ body }) => (body.state === 'stated' ? hiddenIn(body.value) : [])))];
+  const hidden = new Set(writing.flatMap(({ body }) => (body.state === 'stated' ? hiddenIn(body.value) : [])));
+  const uncompared = [...hidden, ...linksIn(ifStated(schema))];
   const resource = {
     name,
     ...paths,
@@ -78,8 +79,8 @@ export function resolveResource(read: Reader, name: string, context: ServiceCont
     tag: read.text(fact('tag')),
     ...uniqueOf(read.list<Json>(fact('unique'))),
     samples: samplesOf(read.json(fact('samples'))),
-    volatile: alsoFollowing(read.list(fact('volatile')), [computed, aggregates], hidden),
-    hidden,
+    volatile: alsoFollowing(read.list(fact('volatile')), [computed, aggregates], uncompared),
+    uncompared,
     immutable: read.list(fact('immutable')),
     computed,
     aggregates,

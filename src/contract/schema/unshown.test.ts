@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { withUnshown } from './unshown.js';
+import type { JsonSchema } from '../text/json.js';
+import { linksIn, withUnshown } from './unshown.js';
 
 const body = { type: 'object', properties: { name: { type: 'string' }, password: { type: 'string' } } };
 
@@ -17,4 +18,12 @@ test.each([
   ['the record has all of them', { properties: { name: {}, password: {} } }],
 ])('a body stays as it is where %s', (_, shown) => {
   expect(withUnshown(body, shown)).toBe(body);
+});
+test.each<[string, JsonSchema | undefined, readonly string[]]>([
+  ['a record with links', { properties: { id: {}, _links: { type: 'object' } } }, ['/_links']],
+  ['a record whose links come with what it is made up of', { allOf: [{ properties: { _links: {} } }] }, ['/_links']],
+  ['a record with a member of another name', { properties: { links: {} } }, []],
+  ['a record of which nothing is said', undefined, []],
+])('links of %s', (_, schema, expected) => {
+  expect(linksIn(schema)).toEqual(expected);
 });

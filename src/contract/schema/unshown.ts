@@ -49,6 +49,15 @@ export function hiddenIn(schema: JsonSchema, root = schema, depth = 0): readonly
   });
 }
 
+/** Where records have their links, which follow from their state and from the rights of the caller. */
+export function linksIn(schema: JsonSchema | undefined): readonly string[] {
+  const parts = isObject(schema) ? [schema, ...besides(schema, schema)] : [];
+  const isLinked = parts.some(
+    (part) => isObject(part) && isObject(part['properties']) && '_links' in part['properties'],
+  );
+  return isLinked ? ['/_links'] : [];
+}
+
 /** What else holds of a value: the schema that is referred to, and all of which it is made up. */
 export function besides(schema: JsonObject, root: JsonSchema): readonly JsonSchema[] {
   const ref = schema['$ref'];

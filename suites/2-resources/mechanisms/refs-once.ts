@@ -105,7 +105,9 @@ export async function missingOnes(
 ): Promise<readonly Missing[]> {
   const nobody: OwnedRecord = { ...there, ids: { ...there.ids, ...kit.unknownId(other, there) } };
   const missing: Missing[] = [{ what: 'an id that no record has', record: nobody }];
-  if (other.cleanup.by === 'delete' && operations.delete.goneWithin === 0 && read === 0) {
+  // What a delete leaves is still a record, which others may refer to.
+  const isGone = operations.delete.leaves.state !== 'stated' && operations.delete.goneWithin === 0 && read === 0;
+  if (other.cleanup.by === 'delete' && isGone) {
     const gone = await kit.create(other);
     const { class: answer } = kit.outcome(await kit.send(other.cleanup.operation, { record: gone }));
     if (answer === 'success') missing.push({ what: 'a record that was deleted', record: gone });

@@ -2,6 +2,7 @@ import {
   changedIn,
   controlled,
   ifStated,
+  leadingBy,
   movesOf,
   none,
   statesOf,
@@ -65,7 +66,7 @@ function neededAbove(service: ServiceFacts, need: Prerequisite): readonly Needed
   const other = resource && ifStated(resource.own);
   const states = resource && statesOf(resource);
   if (resource === undefined || other === undefined || states === undefined || need.in.length === 0) return [];
-  const ways = [...waysBy(movesOf(service, resource).actions, states)].filter(([state]) => !need.in.includes(state));
+  const ways = [...waysBy(leadingBy(movesOf(service, resource)), states)].filter(([state]) => !need.in.includes(state));
   const name = need.at ?? need.resource;
   return ways.length === 0 ? [] : [{ prerequisite: need, name, other, at: states.at, ways: new Map(ways) }];
 }

@@ -27,7 +27,7 @@ export function jsonPatching(
   readonly concurrency: Slot<ConcurrencyFacts | undefined>;
   readonly lag: Slot<Lag>;
 } {
-  const { operations, own, volatile, hidden, concurrency } = resource;
+  const { operations, own, volatile, uncompared, concurrency } = resource;
   return {
     update: within(
       only(operations.update.format, (format) => format === 'json-patch'),
@@ -36,7 +36,7 @@ export function jsonPatching(
     schema: changeableBody(resource),
     read: operations.read.offered,
     own,
-    volatile: orDefault<readonly string[]>(volatile, hidden),
+    volatile: orDefault<readonly string[]>(volatile, uncompared),
     concurrency: orDefault<ConcurrencyFacts | undefined>(concurrency, undefined),
     lag: lag(service),
   };

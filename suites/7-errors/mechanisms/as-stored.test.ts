@@ -20,6 +20,7 @@ test.each([
   ['is stored in small letters', 'Laid@host', 'laid@host', true],
   ['is stored as it was sent', ' laid@host', ' laid@host', false],
   ['becomes another text', ' laid@host', 'other@host', false],
+  ['was made right before it was sent', 'laid@host', 'laid@host', true],
 ])('a wrong text over which a fresh one was laid %s', (_, sent, shown, isRight) => {
   expect(isRightAsStored(kit, context, {}, exchangeOf({ mail: sent }, { mail: shown }), wrong)).toBe(isRight);
 });

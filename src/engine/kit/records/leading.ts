@@ -1,4 +1,5 @@
 import type { Kit, OwnedRecord } from '../../../check/kit.js';
+import { leadingOperation } from '../../../check/records/reachable.js';
 import { statesOf, wayTo } from '../../../check/states/transitions.js';
 import { Stop } from '../../../check/violation.js';
 import type { Json } from '../../../contract/text/json.js';
@@ -50,7 +51,7 @@ export async function tryToLead(
     );
   }
   for (const name of way) {
-    const action = attempt.run.contract.facts.operations.find((one) => one.id === name);
+    const action = leadingOperation(attempt.run.contract.facts, resource, name);
     if (action?.offered.state !== 'stated') {
       const detail = `The transition by ${name} is not offered`;
       throw new Stop('not-observable', detail, undefined, action === undefined ? [] : [action.offered]);
