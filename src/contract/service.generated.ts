@@ -353,9 +353,9 @@ export interface ServiceContract {
                        */
                       except?: {
                         /**
-                         * The value that such a record has there.
+                         * The value that such a record has there, or several.
                          */
-                        [k: string]: string | number | boolean | null;
+                        [k: string]: string | number | boolean | null | (string | number | boolean | null)[];
                       };
                     };
                     /**

@@ -19,7 +19,7 @@ export default defineCheck({
 
   async verify({ own, rules }, kit) {
     await bursts(kit, values.constantFrom(...rules), async (rule, race) => {
-      const { input } = await spanGroup(kit, own, rule);
+      const { input } = await spanGroup(kit, own, rule, rules);
       const racers = Array.from({ length: RACERS }, (_, n) => n % 3);
       const inputs = [];
       for (const begin of racers) inputs.push(await input(begin, 4));

@@ -56,8 +56,8 @@ export interface OverlapRule {
   readonly from: string;
   /** Pointer to the end, or to the minutes that it lasts. */
   readonly end: { readonly to: string } | { readonly minutes: string };
-  /** The value of a member by which a record does not count. */
-  readonly except?: { readonly at: string; readonly is: Json };
+  /** The values of a member by each of which a record does not count. */
+  readonly except?: { readonly at: string; readonly in: readonly Json[] };
   readonly refused: readonly number[];
 }
 

@@ -117,7 +117,10 @@ function overlapOf(rule: JsonObject, related: readonly Related[]): readonly Over
   const record = named(related, span['of']);
   const end = typeof to === 'string' ? { to } : typeof minutes === 'string' ? { minutes } : undefined;
   if (record === undefined || end === undefined || typeof from !== 'string') return [];
-  const [exception] = Object.entries(isObject(except) ? except : {}).map(([at, is]) => ({ at, is }));
+  const [exception] = Object.entries(isObject(except) ? except : {}).map(([at, is]) => ({
+    at,
+    in: asList(is),
+  }));
   const refused = statuses(rule['refused']);
   return [{ record, from, end, ...(exception === undefined ? {} : { except: exception }), refused }];
 }

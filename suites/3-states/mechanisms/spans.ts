@@ -74,16 +74,37 @@ export interface SpanGroup {
   readonly input: (begin: number, length: number) => ReturnType<Kit['createInput']>;
 }
 
-/** Makes a group; the entry ends as inconclusive where no spans can be written. */
-export async function spanGroup(kit: Kit, own: Own, { said, other }: Relation<OverlapRule>): Promise<SpanGroup> {
+/** Whether a body says when a span begins, and when it ends or how long it lasts. */
+export const hasSpan = (body: JsonSchema, { from, end }: OverlapRule): boolean =>
+  [from, 'to' in end ? end.to : end.minutes].every((at) => declaredAt(body, at).length > 0);
+
+/**
+ * Makes a group; the entry ends as inconclusive where no spans can be written. What the same span must not overlap with by another rule is
+ * made for each record anew, so that no other rule is in the way, and none refuses in the place of this one.
+ */
+export async function spanGroup(
+  kit: Kit,
+  own: Own,
+  { said, other }: Relation<OverlapRule>,
+  rules: readonly Relation<OverlapRule>[],
+): Promise<SpanGroup> {
   const { sent: roomy } = await exemplar(kit, other);
   const { sent: usual } = await kit.create(own);
   const spans = spansOf(kit, own, said, usual);
   if (spans === undefined) return kit.stop('cannot-generate', `No spans can be written into ${said.from}`);
   const group = await kit.create(other, roomy);
+  const beside = rules.filter((rule) => rule.said.from === said.from && rule.other.resource !== other.resource);
+  const given = [other, ...beside.map((rule) => rule.other)].map(({ resource }) => resource);
   // Elsewhere spans are laid where no other one is in the way.
-  const asGiven = { ...own, spans: own.spans?.filter(({ record }) => record.resource !== other.resource) ?? [] };
-  return { spans, input: (begin, length) => kit.createInput(asGiven, spans.laid(usual, begin, length), [group]) };
+  const asGiven = { ...own, spans: own.spans?.filter(({ record }) => !given.includes(record.resource)) ?? [] };
+  return {
+    spans,
+    async input(begin, length) {
+      const others = [];
+      for (const rule of beside) others.push(await kit.create(rule.other));
+      return kit.createInput(asGiven, spans.laid(usual, begin, length), [group, ...others]);
+    },
+  };
 }
 
 function isDay(schema: JsonSchema, pointer: string): boolean {
