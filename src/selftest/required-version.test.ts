@@ -53,3 +53,30 @@ test('where a DELETE has to name a version, each does, and nothing is left behin
   expect(service.bare).toEqual([]);
   expect(run.notes.filter(({ about }) => about === 'left-behind')).toEqual([]);
 });
+
+test('where a PATCH has to name a version, one with another media type names it as well', async () => {
+  const text = readFileSync(CONTRACT, 'utf8').replace('missing: none, deletes: true', 'missing: 428, deletes: true');
+  const loaded = loadText(CONTRACT, text);
+  if ('problems' in loaded) throw new Error('The contract of the Shop does not load');
+  const { dispatch } = createReference();
+  const clock = runningClock();
+  const result = await runContract({
+    contract: loaded.contract,
+    checks: checks.filter(({ id }) => id === 'unsupported-media-type-is-refused'),
+    seed: 1,
+    clock,
+    environment: { ...REFERENCE_ENVIRONMENT, PROBITY_SHOP_URL: 'http://127.0.0.1:4010' },
+    transport: () =>
+      inProcessTransport(
+        async (one) => {
+          const isBare = !one.headers.some(([name]) => name.toLowerCase() === 'if-match');
+          if (one.method !== 'PATCH' || !/\/products\/[^/]+$/.test(one.path) || !isBare) return dispatch(one);
+          return { ...(await dispatch({ ...one, method: 'GET', path: '/v1/nothing' })), status: 428 };
+        },
+        { caps: DEFAULT_CAPS, clock },
+      ),
+  });
+  if ('problem' in result) throw new Error(result.problem);
+  const verdict = result.run.verdicts.get('unsupported-media-type-is-refused@products.update')?.verdict;
+  expect(verdict).toMatchObject({ kind: 'pass' });
+});

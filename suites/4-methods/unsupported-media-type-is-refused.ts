@@ -37,7 +37,7 @@ export default defineCheck({
       contents(kit, context, schema),
       async (body) => {
         const { input, left } = await validRequest(kit, context, body);
-        const headers = [['Content-Type', NOBODYS]] as const;
+        const headers = [...(input.headers ?? []), ['Content-Type', NOBODYS]] as const;
         const exchange = await kit.send(operation, { ...input, headers }, { intent: 'malformed' });
         const refused = kit.outcome(exchange);
         // One that is taken needs no proof that the request is good.
