@@ -1,4 +1,5 @@
 import {
+  deletesNew,
   defineCheck,
   equal,
   allIds,
@@ -35,7 +36,7 @@ export default defineCheck({
     limit: resource.collection.query.limit,
     size: only(resource.at('collection.page-size'), (size) => size === 'exact'),
     own: resource.own,
-    remove: orDefault<Operation | undefined>(resource.operations.delete.offered, undefined),
+    remove: orDefault<Operation | undefined>(deletesNew(resource), undefined),
     lag: lag(service),
   }),
 

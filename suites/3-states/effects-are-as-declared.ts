@@ -1,6 +1,7 @@
 import { amountIn, amountsIn, isBoundBy, stocked } from './mechanisms/stock.js';
 import { atTheEdge, counting } from './mechanisms/counting.js';
 import {
+  deletesNew,
   declaredStates,
   ifStated,
   defineCheck,
@@ -40,7 +41,7 @@ export default defineCheck({
       '',
     ),
     states: orDefault<States | undefined>(declaredStates(resource), undefined),
-    remove: orDefault<Operation | undefined>(resource.operations.delete.offered, undefined),
+    remove: orDefault<Operation | undefined>(deletesNew(resource), undefined),
     lag: lag(service),
   }),
 

@@ -1,4 +1,5 @@
 import {
+  deletesNew,
   defineCheck,
   listing,
   only,
@@ -39,7 +40,7 @@ export default defineCheck({
     parent: stated(parentOf(service, resource), ''),
     setting: stated(settingActions(service, resource), ''),
     listing: orDefault<Listing | undefined>(listing(resource), undefined),
-    remove: orDefault<Operation | undefined>(resource.operations.delete.offered, undefined),
+    remove: orDefault<Operation | undefined>(deletesNew(resource), undefined),
   }),
 
   async verify({ fields, own, parent, setting, listing, remove }, kit) {

@@ -45,7 +45,7 @@ export default defineCheck({
     await kit.forAll(
       kit.bodies(writer.schema, { own, values: 'safe' }),
       async (template) => {
-        const record = await kit.create(own);
+        const record = await kit.ready(own, remove);
         const { look, update, versionOf } = updating(kit, facts, writer, template, record);
         const { exchange, draft, version: gone } = await update();
         kit.control(exchange, 'An update for the version just read');

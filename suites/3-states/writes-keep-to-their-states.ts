@@ -94,7 +94,8 @@ export default defineCheck({
           if (valueAt(before, at) !== state) kit.discard(`no record is led to the state ${String(state)}`);
           const held = await precondition(kit, own, concurrency, record);
           const content = await dress();
-          const told = await kit.send(operation, { record, ...held(content) });
+          // It is not valid in that state.
+          const told = await kit.send(operation, { record, ...held(content) }, { intent: 'probe' });
           const written = [...writable(own, record), ...(content === undefined ? [] : [content])];
           const one = { state: String(state), told, changed: changedIn(written, before, await look(), volatile) };
           const isTaken = kit.outcome(told).class === 'success';

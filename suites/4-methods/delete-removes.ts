@@ -46,7 +46,7 @@ export default defineCheck({
 
     await kit.forEach(['a record'], async () => {
       const earlier = await kit.create(own);
-      const [record, later] = [await kit.create(own), await kit.create(own)];
+      const [record, later] = [await kit.ready(own, remove), await kit.create(own)];
       for (const one of [earlier, record, later]) await readBack(kit, own, one, lag);
       const look = await readingList(kit, own, listing, [record]);
       const before = look && (await until(kit, lag.list, () => look('before'), isThere));

@@ -58,12 +58,13 @@ export default defineCheck({
       until(kit, within, () => look(record), isSettled);
     const isGone = ([status]: readonly Json[]): boolean => status === 404 || status === 410;
     await kit.forEach(['a DELETE'], async () => {
-      const usual = await kit.create(own);
+      const usual = await kit.ready(own, remove);
       const beside = (): Promise<OwnedRecord | undefined> => kit.optionalStep(() => kit.create(own), undefined);
       const [records, siblings] = [new Map<Loss, OwnedRecord>(), new Array<OwnedRecord>()];
       // One that stays stands beside each that goes, for what is deleted wrongly is most often the next one.
       for (const lose of kit.pickInQuickMode(LOSSES, { what: 'ways to lose an answer', most: 1 })) {
-        for (const made of [await beside()].flatMap((one) => one ?? [])) records.set(lose, made);
+        const goes = await kit.optionalStep(() => kit.ready(own, remove), undefined);
+        if (goes !== undefined) records.set(lose, goes);
         for (const stays of [await beside()].flatMap((one) => one ?? [])) siblings.push(stays);
       }
       kit.control(await kit.send(remove, { record: usual }), 'Deleting a record in the usual way');
@@ -78,7 +79,10 @@ export default defineCheck({
         const isRefused = answer !== 'success' && ![404, 410, ...repeat].includes(status);
         if (isRefused) kit.note(`A DELETE that is repeated after a lost answer is answered ${String(status)}`);
         // What is there is seen on another record: most of the time nobody needs to know.
-        if (isRefused && JSON.stringify(after) === JSON.stringify(await left(await kit.create(own), () => true))) {
+        if (
+          isRefused &&
+          JSON.stringify(after) === JSON.stringify(await left(await kit.ready(own, remove), () => true))
+        ) {
           kit.discard('the repeated DELETE was refused, and the lost one had no effect');
         }
         kit

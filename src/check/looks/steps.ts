@@ -1,3 +1,4 @@
+import { goesNew } from '../states/new-records.js';
 import { replacesAlike } from '../writes/written-by.js';
 import type { Json, JsonObject, JsonSchema } from '../../contract/text/json.js';
 import type { Operation, Own, ResourceFacts, ServiceFacts } from '../../contract/facts/model.js';
@@ -41,7 +42,9 @@ export function movesOf({ operations }: Pick<ServiceFacts, 'operations'>, resour
     ...(update.offered.state === 'stated' && change.state === 'stated'
       ? { update: { operation: update.offered.value, body: change.value } }
       : {}),
-    ...(remove.offered.state === 'stated' ? { remove: remove.offered.value } : {}),
+    ...(remove.offered.state === 'stated' && goesNew(resource, remove.offered.value)
+      ? { remove: remove.offered.value }
+      : {}),
     ...(remove.offered.state === 'stated' && remove.leaves.state === 'stated' ? { archive: remove.offered.value } : {}),
     actions: operations.flatMap(({ offered, body }) =>
       offered.state === 'stated' &&

@@ -13,7 +13,7 @@ import { all, ifStated, map, only, stated, orDefault, within, type Slot } from '
 import { fill, type QueryPair, type QueryTemplate } from '../../contract/text/template.js';
 import { isByEquality } from '../lists/equality.js';
 import type { Input, Kit, OwnedRecord } from '../kit.js';
-import { goesNew } from '../states/outside-state.js';
+import { goesNew } from '../states/new-records.js';
 import { precondition } from '../writes/precondition.js';
 import { isOfOneTenant } from './one-tenant.js';
 import { isKeptFrom } from './rights.js';

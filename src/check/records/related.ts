@@ -10,7 +10,7 @@ import type {
 import { gap, ifStated, none, stated, within, type Slot } from '../../contract/facts/slot.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Kit, OwnedRecord } from '../kit.js';
-import { goesNew } from '../states/outside-state.js';
+import { goesNew } from '../states/new-records.js';
 import { precondition } from '../writes/precondition.js';
 
 /** What is said of a related record, with what it takes to make one and to look at it. */

@@ -2,7 +2,6 @@ import type { Json } from '../../contract/text/json.js';
 import type { Operation, OperationFacts, ResourceFacts, ServiceFacts } from '../../contract/facts/model.js';
 import { map, none, only, within, type Slot } from '../../contract/facts/slot.js';
 import { leadingBy, movesOf } from '../looks/steps.js';
-import { neededMembers } from './member-conditions.js';
 import { initialStates, statesIn, statesOf, waysBy } from './transitions.js';
 
 /** The declared states in which an operation must not be used, and how it is refused there. */
@@ -44,17 +43,6 @@ export function outsideOf(
       }),
     );
   });
-}
-
-/**
- * Whether the operation can be used on a record that was just made, as far as the contract says: members beside the state that
- * must be null are so in most new records, and a control leg tells where they are not.
- */
-export function goesNew(resource: ResourceFacts | undefined, operation: Operation): boolean {
-  const initial = resource?.at('states.initial');
-  const { state, members } = neededMembers(operation, resource);
-  const isInitial = state === undefined || (initial?.state === 'stated' && initial.value === state[1]);
-  return isInitial && members.every(([, values]) => values.includes(null));
 }
 
 /** The declared actions that lead a new record to the state which the operation needs; undefined where none are known to. */

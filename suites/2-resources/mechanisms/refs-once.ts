@@ -108,7 +108,7 @@ export async function missingOnes(
   // What a delete leaves is still a record, which others may refer to.
   const isGone = operations.delete.leaves.state !== 'stated' && operations.delete.goneWithin === 0 && read === 0;
   if (other.cleanup.by === 'delete' && isGone) {
-    const gone = await kit.create(other);
+    const gone = await kit.ready(other, other.cleanup.operation);
     const { class: answer } = kit.outcome(await kit.send(other.cleanup.operation, { record: gone }));
     if (answer === 'success') missing.push({ what: 'a record that was deleted', record: gone });
   }

@@ -1,4 +1,5 @@
 import {
+  deletesNew,
   ifStated,
   movesOf,
   numberIn,
@@ -57,7 +58,7 @@ export function groupsOf(service: ServiceFacts, { aggregates }: ResourceFacts): 
             moves: movesOf(service, facts),
             writes: writesOf(facts),
             states: statesOf(facts),
-            remove: ifStated(facts.operations.delete.offered),
+            remove: ifStated(deletesNew(facts)),
           },
         ];
       });

@@ -11,7 +11,7 @@ function answering(statuses: number[], keeps: boolean): Kit {
   let deleted = 0;
   const kit = {
     once: (_: string, work: (within: Kit) => unknown) => work(kit as never),
-    create: () => Promise.resolve({}),
+    ready: () => Promise.resolve({}),
     send: () => Promise.resolve({ id: String((deleted += 1)), status: statuses.shift() }),
     outcome: ({ status }: { readonly status: number }) => ({
       class: status < 300 ? 'success' : status < 500 ? 'caller-error' : 'server-error',
