@@ -25,10 +25,10 @@ export const SEARCH = String.raw`
   const narrow = () => {
     const terms = termsOf(field.value);
     const any = terms.length > 0;
-    for (const one of items) one.uncompared = any && !terms.every((term) => has(one, term) !== term.not);
+    for (const one of items) one.hidden = any && !terms.every((term) => has(one, term) !== term.not);
     for (const part of parts) {
       const own = [...part.querySelectorAll('[data-t]')];
-      const some = own.some((one) => !one.uncompared);
+      const some = own.some((one) => !one.hidden);
       part.hidden = any && own.length > 0 && !some;
       if (any && some && part.tagName === 'DETAILS') part.open = true;
     }

@@ -29,7 +29,20 @@ export function evidenceOf(
     `${request.method} ${requestTarget(request.url)}`,
     Math.max(20, most - by.length - Math.min(sent.length, 24)),
   );
-  return { asked: cut(`${call}${by}${sent}`, most), came: cut(answerOf(deciding, told, finding, most), most) };
+  const room = most - call.length - by.length;
+  const shown = sent.length > room ? fromMember(sent, told, finding) : sent;
+  return { asked: cut(`${call}${by}${shown}`, most), came: cut(answerOf(deciding, told, finding, most), most) };
+}
+
+/** A long body from the member on that the finding is about: what stands before it says nothing. */
+function fromMember(sent: string, { differences }: Told, { claim }: Finding): string {
+  const pointers = [...differences.map(({ at }) => at), ...(claim.match(/(?<=[ (])\/[\w~/-]+/g) ?? [])];
+  const found = pointers.flatMap((pointer) => {
+    const name = pointer.split('/').findLast((part) => part !== '' && !/^\d+$/.test(part));
+    const at = name === undefined ? -1 : sent.indexOf(`"${name}":`);
+    return at > BEFORE ? [at] : [];
+  });
+  return found[0] === undefined ? sent : `  {…,${sent.slice(found[0])}`;
 }
 
 function answerOf({ response, failure }: ExchangeLine, told: Told, finding: Finding, most: number): string {
