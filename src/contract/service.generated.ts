@@ -446,7 +446,7 @@ export interface ServiceContract {
                */
               texts?: 'none' | ('kept' | 'trimmed');
               /**
-               * What is done to texts of a member before they are stored, by JSON pointer (`*` is each element of a list): letters are put in `lower` or `upper` case, or the blanks at the ends are taken away (`trimmed`). Several of them stand in a list.
+               * What is done to texts of a member before they are stored, by JSON pointer (`*` is each element of a list): letters are put in `lower` or `upper` case, the blanks at the ends are taken away (`trimmed`), or an amount gets so many decimals (`decimals: 2` makes `1.50` of `1.5`). Several of them stand in a list.
                */
               normalized?:
                 | 'none'
@@ -454,7 +454,17 @@ export interface ServiceContract {
                     /**
                      * One form, or several in a list.
                      */
-                    [k: string]: 'lower' | 'upper' | 'trimmed' | ('lower' | 'upper' | 'trimmed')[];
+                    [k: string]:
+                      | 'lower'
+                      | 'upper'
+                      | 'trimmed'
+                      | {
+                          /**
+                           * Digits behind the point of a text that is an amount.
+                           */
+                          decimals: number;
+                        }
+                      | ('lower' | 'upper' | 'trimmed')[];
                   };
               /**
                * What a field in a request body that does not exist leads to: ignored (`ignore`), stored (`store`) or the caller's error (`reject`).

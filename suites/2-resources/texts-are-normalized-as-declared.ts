@@ -21,11 +21,14 @@ import {
 } from 'probity/check';
 
 /** How the forms are called in sentences. */
-const WORDS: Readonly<Record<NormalForm, string>> = {
+const WORDS: Readonly<Record<Extract<NormalForm, string>, string>> = {
   lower: 'in lower case',
   upper: 'in upper case',
   trimmed: 'without blanks at the ends',
 };
+
+const wordsOf = (form: NormalForm): string =>
+  typeof form === 'string' ? WORDS[form] : `with ${String(form.decimals)} decimals`;
 
 /** Writes texts that are not in the form in which the contract says that they are stored, one member at a time. */
 export default defineCheck({
@@ -62,7 +65,7 @@ export default defineCheck({
       const made = operation.kind === 'create' ? kit.adopt(own, exchange) : entered.record;
       if (!accepted(kit, context, exchange) || made === undefined) return false;
       const stored = inForm(other, forms);
-      const form = forms.map((one) => WORDS[one]).join(' and ');
+      const form = forms.map(wordsOf).join(' and ');
       const isStored = (one: Json | undefined): boolean => valueAt(one, at) === stored;
       const item = await until(kit, lag.read, () => kit.read(own, made), isStored);
       kit

@@ -7,9 +7,19 @@ export type { NormalForm } from '../../contract/facts/own-model.js';
 /** A text as a service stores it that does this to all texts of a member. */
 export function inForm(text: string, forms: readonly NormalForm[]): string {
   return forms.reduce((sum, form) => {
+    if (typeof form === 'object') return withDecimals(sum, form.decimals);
     if (form === 'trimmed') return sum.trim();
     return form === 'lower' ? sum.toLowerCase() : sum.toUpperCase();
   }, text);
+}
+
+/** An amount with so many digits behind the point; as it is where it has more, which no form says how to round. */
+function withDecimals(text: string, decimals: number): string {
+  const [, sign = '', whole, behind = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  const digits = behind.replace(/0+$/, '');
+  if (whole === undefined || digits.length > decimals) return text;
+  const point = decimals === 0 ? '' : `.${digits.padEnd(decimals, '0')}`;
+  return `${sign}${whole.replace(/^0+(?=\d)/, '')}${point}`;
 }
 
 /** A body as the service stores it: what is normalized is in its form already, so that what is sent and what is shown can be compared. */
@@ -54,6 +64,7 @@ export function formsAt({ normalized: forms }: Pick<Own, 'normalized'>, at: stri
 /** A text that is another one until it is stored: blanks around it, or letters in the other case; undefined where it would be the same. */
 export function outOfForm(text: string, forms: readonly NormalForm[]): string | undefined {
   const other = forms.reduce((sum, form) => {
+    if (typeof form === 'object') return sum.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
     if (form === 'trimmed') return `  ${sum} `;
     return form === 'lower' ? sum.toUpperCase() : sum.toLowerCase();
   }, text);

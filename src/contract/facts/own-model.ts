@@ -55,7 +55,7 @@ export type Laid = Pick<
   Partial<Pick<Own, 'create' | 'parents' | 'normalized'>>;
 
 /** What is done to a text before it is stored: its letters are put in one case, or the blanks at its ends are taken away. */
-export type NormalForm = 'lower' | 'upper' | 'trimmed';
+export type NormalForm = 'lower' | 'upper' | 'trimmed' | { readonly decimals: number };
 
 export type Cleanup =
   | { readonly by: 'delete'; readonly operation: Operation }

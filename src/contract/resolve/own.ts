@@ -49,7 +49,9 @@ export function ownRecords(
 function normalizedOf(resource: Omit<ResourceFacts, 'own'>): Pick<Own, 'normalized'> {
   const said = ifStated(resource.at('normalized'));
   if (!isObject(said)) return {};
-  const forms = Object.entries(said).map(([at, form]) => [at, [form].flat() as readonly NormalForm[]] as const);
+  const forms = Object.entries(said).map(
+    ([at, form]) => [at, [form].flat() as unknown as readonly NormalForm[]] as const,
+  );
   return { normalized: Object.fromEntries(forms) };
 }
 
