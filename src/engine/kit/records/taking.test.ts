@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../contract/text/json.js';
 import type { Own } from '../../../contract/facts/model.js';
 import type { Exchange } from '../../../result/exchange.js';
 import type { Attempt } from '../context.js';
-import { taken, usualBody, type Made } from './taking.js';
+import { roomyBody, taken, usualBody, type Made } from './taking.js';
 
 const own = {
   resource: 'bookings',
@@ -100,4 +100,53 @@ it('makes what others count up to a number of it with large numbers, and nothing
   for (const related of [stock, room]) expect(Math.min(...(await draws(related)))).toBeGreaterThan(1000);
   for (const related of [counted, { effects: none, bounds: none }])
     expect(Math.min(...(await draws(related)))).toBeLessThan(1000);
+});
+
+it.each([
+  ['is left out', ['title', 'at'], undefined],
+  ['is written where it must be there', ['title', 'at', 'active'], true],
+])('the initial state of what others need %s', (_, required, expected) => {
+  const createBody = {
+    ...(own.createBody as JsonObject),
+    required,
+    properties: { ...((own.createBody as JsonObject)['properties'] as JsonObject), active: { type: 'boolean' } },
+  };
+  const states: Record<string, unknown> = {
+    'states.at': '/active',
+    'states.initial': true,
+    'states.transitions': [{ from: true, to: false, by: 'update' }],
+  };
+  const at = (name: string) =>
+    name in states ? { state: 'stated', value: states[name], path: name } : { state: 'gap', paths: [name] };
+  const resource = {
+    name: 'bookings',
+    at,
+    operations: { delete: { id: 'bookings.delete' } },
+    relations: { effects: { state: 'none' }, bounds: { state: 'none' } },
+  };
+  const base = attempt();
+  const run = { ...base.run, contract: { facts: { resources: [resource] } } };
+  for (let n = 0; n < 20; n += 1) {
+    const body = roomyBody({ ...base, run, seedFor: () => n } as unknown as Attempt, { ...own, createBody } as Own);
+    expect(body['active']).toBe(expected);
+  }
+});
+
+it('what others need has large numbers inside its lists as well', () => {
+  const line = {
+    type: 'object',
+    required: ['cents'],
+    properties: { cents: { type: 'integer', minimum: 1, maximum: 90_000 } },
+  };
+  const createBody = {
+    type: 'object',
+    required: ['lines'],
+    properties: { lines: { type: 'array', minItems: 1, maxItems: 3, items: line } },
+  };
+  const base = attempt();
+  const run = { ...base.run, contract: { facts: { resources: [] } } };
+  const drawn = { ...base, run } as unknown as Attempt;
+  const body = roomyBody(drawn, { ...own, createBody, tag: undefined } as unknown as Own);
+  const cents = (body['lines'] as readonly { readonly cents: number }[]).reduce((sum, one) => sum + one.cents, 0);
+  expect(cents).toBeGreaterThan(90_000);
 });

@@ -44,6 +44,13 @@ function someBody(attempt: Attempt, own: Own): JsonObject {
 /** Bodies of which the largest numbers are taken for a record that others need. */
 const SEVERAL = 40;
 
+/** The number that a value is, or the sum of those inside it: what the lines of an invoice come to follows from all of them. */
+function sizeOf(value: Json | undefined): number | undefined {
+  if (typeof value !== 'object' || value === null) return numberIn(value);
+  const inside = Object.values(value).flatMap((one: Json) => sizeOf(one) ?? []);
+  return inside.length === 0 ? undefined : inside.reduce((sum, one) => sum + one, 0);
+}
+
 /**
  * Values for a record that others are made below, or refer to: its numbers are large, also those that are texts of digits. What has a capacity or a stock has
  * room for them then, which no schema can ask for.
@@ -51,15 +58,16 @@ const SEVERAL = 40;
 export function roomyBody(attempt: Attempt, own: Own): JsonObject {
   const [first, ...others] = Array.from({ length: SEVERAL }, () => someBody(attempt, own));
   const side = compiled(own.createBody, { direction: 'request' });
-  return others.reduce<JsonObject>((roomy, other) => {
+  const body = others.reduce<JsonObject>((roomy, other) => {
     const larger = Object.entries(other).filter(([name, value]) => {
-      const [number, before] = [numberIn(value), numberIn(roomy[name])];
+      const [number, before] = [sizeOf(value), sizeOf(roomy[name])];
       if (number === undefined || (roomy[name] !== undefined && typeof roomy[name] !== typeof value)) return false;
       return before === undefined ? roomy[name] === undefined : before < number;
     });
     const next = { ...roomy, ...Object.fromEntries(larger) };
     return side.accepts(next) ? next : roomy;
   }, first ?? {});
+  return inInitialState(attempt, own, body);
 }
 
 /**
@@ -114,19 +122,19 @@ function freeBody(attempt: Attempt, own: Own): JsonObject {
       ...(ifStated(bounds) ?? []).map(({ of }) => of ?? false),
     ].some((record) => record !== false && record.resource === own.resource),
   );
-  const body = isBounding ? roomyBody(attempt, own) : someBody(attempt, own);
-  return inInitialState(attempt, own, body);
+  return isBounding ? roomyBody(attempt, own) : inInitialState(attempt, own, someBody(attempt, own));
 }
 
-/** Leaves the state out where a create may write it: a record that is set up begins in its initial state. */
+/** Leaves the state out where a create may write it, or writes the initial one: what is set up begins in its initial state. */
 function inInitialState(attempt: Attempt, own: Own, body: JsonObject): JsonObject {
   const resource = attempt.run.contract.facts.resources.find(({ name }) => name === own.resource);
   const states = resource && statesOf(resource);
   const [name, ...deeper] = segments(states?.at ?? '');
   if (states?.initial === undefined || name === undefined || deeper.length > 0 || !Object.hasOwn(body, name))
     return body;
-  const left = without(body, name);
-  return compiled(own.createBody, { direction: 'request' }).accepts(left) ? left : body;
+  const side = compiled(own.createBody, { direction: 'request' });
+  const others = [without(body, name), { ...body, [name]: states.initial }];
+  return others.find((one) => side.accepts(one)) ?? body;
 }
 
 /** Bodies with values of their own that are tried for one record. */
