@@ -184,17 +184,21 @@ export function validBodies(
  */
 export async function dressed(
   kit: Kit,
-  { operation, own, laid: over, changesMarkAlone }: OperationContext,
+  { operation, own, laid: over, referred, changesMarkAlone }: OperationContext,
   body: JsonObject,
   entered?: Pick<Entered, 'held'>,
 ): Promise<JsonObject> {
-  const lays = operation.kind === 'create' || operation.kind === 'replace' || own === undefined;
+  const isNaming = operation.kind === 'action' && over !== own;
+  const lays = operation.kind === 'create' || operation.kind === 'replace' || own === undefined || isNaming;
   const mark =
     own?.tag !== undefined && changesMarkAlone && valueAt(body, own.tag) === undefined
       ? valueAt(await kit.withUniqueFields(own, {}), own.tag)
       : undefined;
   const marked = own?.tag === undefined || mark === undefined ? body : (withValueAt(body, own.tag, mark) as JsonObject);
-  const laid = lays && over !== undefined ? await kit.withUniqueFields(over, body) : marked;
+  // Another one than the record has already, or nothing is seen of an action that sets it.
+  const others = [];
+  for (const one of isNaming ? referred : []) others.push(await kit.create(one));
+  const laid = lays && over !== undefined ? await kit.withUniqueFields(over, body, others) : marked;
   const conditioned = entered?.held(laid).body;
   return isObject(conditioned) ? conditioned : laid;
 }

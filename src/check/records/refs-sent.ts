@@ -63,14 +63,15 @@ export function isNamedBy({ at }: Reference, of: readonly RelatedRecord[]): bool
 }
 
 /**
- * What is laid over a body that changes a record which no operation makes, such as one that each parent has once: its
- * references. Undefined where it names none, or the record is made as others are.
+ * What is laid over the body of an action, or over one that changes a record which no operation makes, such as one that each parent has once:
+ * its references. Undefined where it names none, or the record is made as others are.
  */
 export function laidOnce(
   { kind, body }: Pick<OperationFacts, 'kind' | 'body'>,
   resource: ResourceFacts | undefined,
 ): Laid | undefined {
-  if (!isMadeNowhere(kind, resource) || body.state !== 'stated' || resource.item.state !== 'stated') return undefined;
+  if (resource === undefined || !(kind === 'action' || isMadeNowhere(kind, resource))) return undefined;
+  if (body.state !== 'stated' || resource.item.state !== 'stated') return undefined;
   const laid: Laid = {
     resource: resource.name,
     createBody: body.value,
@@ -94,9 +95,11 @@ export function refsOfBody(
   resources: readonly ResourceFacts[],
 ): { readonly refs: readonly Reference[]; readonly ofOwn: boolean } {
   const { kind, body } = operation;
-  const isSent = kind === 'create' || kind === 'replace' || kind === 'update';
+  const isAction = kind === 'action' && body.state === 'stated';
+  const isSent = kind === 'create' || kind === 'replace' || kind === 'update' || isAction;
   if (!isSent || resource === undefined) return { refs: [], ofOwn: false };
-  if (!isMadeNowhere(kind, resource) || body.state !== 'stated')
+  const isLaidOnce = isAction || isMadeNowhere(kind, resource);
+  if (!isLaidOnce || body.state !== 'stated')
     return { refs: refsNeeded(resource, resources), ofOwn: true };
   const laid = laidOnce(operation, resource);
   return { refs: laid === undefined ? [] : refsFilled(laid, resources), ofOwn: false };
