@@ -15,3 +15,14 @@ test('what decides a failure that comes often is the request that failed, not th
   expect(decidingOf(finding, [refused, taken], false)).toBe(refused);
   expect(decidingOf({ ...finding, observed: 'other values' }, [refused, taken], false)).toBe(taken);
 });
+
+test('what decides that a value became another one is the request with that value', () => {
+  const finding = { claim: 'The answer to a POST shows what was sent', observed: '/price: "1" became "1.00"' };
+  const [one, other] = ['"1"', '"0"'].map((price, n) => {
+    const made = create(n, 201);
+    return { ...made, request: { ...made.request, body: `{"name":"a","price":${price}}` } };
+  });
+  if (one === undefined || other === undefined) throw new Error('There are two');
+  expect(decidingOf(finding, [one, other], false)).toBe(one);
+  expect(decidingOf({ ...finding, observed: '/price: "0" became "0.00"' }, [one, other], false)).toBe(other);
+});

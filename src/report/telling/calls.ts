@@ -102,6 +102,12 @@ export function decidingOf(
   return best?.exchange;
 }
 
+/** Whether a body has the value that became another one: `/price: "1" became "1.00"`. */
+function isSentBy(observed: string, body: string | undefined): boolean {
+  const [, name, value] = /^\/(?:[^\s:]*\/)?([^\s/:]+): (\S+) became /.exec(observed) ?? [];
+  return name !== undefined && value !== undefined && body?.includes(`"${name}":${value}`) === true;
+}
+
 function likeness(
   { operation, request, response }: ExchangeLine,
   claim: string,
@@ -120,6 +126,7 @@ function likeness(
     (operation !== undefined && names.includes(operation) ? 8 : 0) +
     (isMeant ? 4 : 0) +
     (isChange && UNSAFE.test(request.method) ? 6 : 0) +
+    (isSentBy(observed, request.body) ? 2 : 0) +
     (!isStatus && isSuccess ? 1 : 0)
   );
 }
