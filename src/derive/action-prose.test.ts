@@ -77,6 +77,14 @@ test('sentences name the state before, and the verb or what it becomes the one a
   });
 });
 
+test('what starts at a time says nothing of the state that a record starts in', () => {
+  const all = proposed(
+    { publish: 'Only a draft can be published.' },
+    'Creates a post. It may start when another one ends; archived ones do not count.',
+  );
+  expect(all['states.initial']).toBe('draft');
+});
+
 test('members that are said to be set or cleared are what the action sets', () => {
   const all = proposed({
     publish: 'Assigns the number; sets published_at and clears scheduled_at.',

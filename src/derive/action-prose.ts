@@ -119,7 +119,7 @@ function isDoneBy(action: string, state: string): boolean {
 
 function initialOf({ values }: State, moves: readonly Move[], create: string): string | undefined {
   const [said] = sentencesOf(create).flatMap((sentence) =>
-    /\b(?:starts?|begins?|created|new)\b/i.test(sentence) ? statesIn(sentence, values) : [],
+    statesIn(/\b(?:starts?|begins?|created|new)\b[^;]*/i.exec(sentence)?.[0] ?? '', values),
   );
   if (said !== undefined) return said;
   const isBefore = (value: string): boolean => moves.some(({ from }) => from.includes(value));
@@ -146,7 +146,7 @@ function setBy(
       for (const word of rest.split(/[^\p{L}\p{N}_]+/u)) {
         const at = `/${escapeSegment(word)}`;
         if (!Object.hasOwn(known, word) || at === state?.at) continue;
-        members[at] = isCleared ? null : isTime(known[word]) ? { now: true } : { any: true };
+        members[at] = isCleared ? null : isNow(known[word]) ? { now: true } : { any: true };
         quote ??= sentence;
       }
     }
@@ -154,8 +154,9 @@ function setBy(
   return quote === undefined ? undefined : { members, sentence: quote };
 }
 
-function isTime(schema: Json | undefined): boolean {
-  return isObject(schema) && (schema['format'] === 'date-time' || schema['format'] === 'date');
+/** A moment is that of the action; a day is often one that is still to come, such as when an invoice is due. */
+function isNow(schema: Json | undefined): boolean {
+  return isObject(schema) && schema['format'] === 'date-time';
 }
 
 function membersOf(schema: JsonObject): JsonObject {

@@ -202,14 +202,14 @@ describe('media types of its own', () => {
     });
 
     test('are two where it is another one, or where records are created at both paths', () => {
-      expect(value(tasks(THING), 'resources.tasks.item')).toBeUndefined();
+      expect(value(tasks(THING), 'resources.projects-tasks.item')).toBeUndefined();
       const both = tasks(TASK, {
         '/tasks': { get: list, post: { requestBody: json(TASK), responses: { 201: json(TASK) } } },
       });
       expect(pathsOf(both)).toMatchObject({
-        'tasks.path': '/projects/<projects.id>/tasks',
-        'other-tasks.path': '/tasks',
-        'other-tasks.item': '/tasks/<id>',
+        'tasks.path': '/tasks',
+        'tasks.item': '/tasks/<id>',
+        'projects-tasks.path': '/projects/<projects.id>/tasks',
       });
     });
   });

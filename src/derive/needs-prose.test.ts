@@ -114,6 +114,7 @@ test.each([
   ['It needs at least one ticket type.', 'ticket-types'],
   ['409 when it has no ticket types.', 'ticket-types'],
   ['Its ticket types are published with it.', undefined],
+  ['Draft or cancelled, without ticket types (409 has_ticket_types).', undefined],
   ['It needs at least one sponsor.', undefined],
 ])('publish: %s', (publish, needs) => {
   expect(proposed({ publish })['operations.publish.needs']).toEqual(needs);
@@ -145,7 +146,7 @@ test('an action that is done once needs the member that it sets to be null', () 
 test('what is unique and no caller writes is set by the service', () => {
   const unique = 'resources.events.unique';
   expect(proposed({ number: 'Running, unique within the firm.' })[unique]).toEqual([
-    { at: '/number', 'set-by': 'service' },
+    { at: '/number', 'set-by': 'service', within: 'visibility' },
   ]);
   expect(proposed({ number: 'Not unique.' })[unique]).toBeUndefined();
 });

@@ -185,8 +185,11 @@ function proposeBelow(
   resources: readonly ApiResource[],
 ): void {
   for (const sentence of partsOf(text)) {
-    const [, behind] = LACKING.exec(sentence) ?? [];
+    const [lacking, behind] = LACKING.exec(sentence) ?? [];
     if (behind === undefined) continue;
+    // `Issued, without payments (409 has_payments)`: there must be none.
+    const isRefused = REFUSED.test(sentence.replaceAll(/\([^)]*\)/g, ''));
+    if (!isRefused && !/^at least/i.test(lacking ?? '')) continue;
     const [needed] = resources.filter((other) => {
       if (other === resource || !dependsOn(draft.facts(), draft.proposals(), other, resource)) return false;
       const words = other.name.split('-').join('[ _-]').replace(/s$/, '');

@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../contract/text/json.js';
 import { boundBy, comparedBy, isOfDigits } from './bounds.js';
+import { textOf } from './descriptions.js';
 import { fieldOf } from './fields.js';
 import { bare } from './naming.js';
 import type { Parameter } from './operation.js';
@@ -54,7 +55,10 @@ function stateSort({ draft, at, operation, understood }: ListPlace, item: JsonOb
   if (direction !== undefined) understood.add(direction.name);
   const words = direction === undefined ? undefined : directions(direction.schema);
   const values = valuesOf(sort);
-  if (values === undefined && proposeKeys({ draft, at }, sort, item)) return;
+  // The keys may stand in the words of the list: `Sort keys: name, created_at (default)`.
+  const [listed] = /\bsort keys?\b[^.;]*/i.exec(textOf(operation)) ?? [];
+  const said = listed === undefined ? sort : { ...sort, description: `${sort.description} ${listed}`.trim() };
+  if (values === undefined && proposeKeys({ draft, at }, said, item)) return;
   if (values === undefined) {
     draft.propose(
       [...at, 'query', 'ascending'],

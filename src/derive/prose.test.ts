@@ -77,8 +77,9 @@ const ON_DELETE = 'resources.invoices.on-delete.customers';
 
 describe('what a document says in words', () => {
   test.each([
-    ['Unique in the organisation, regardless of case.', [{ at: '/email', case: 'insensitive' }]],
-    ['The address. Unique per account (case-sensitive).', [{ at: '/email', case: 'sensitive' }]],
+    ['Unique in the organisation, regardless of case.', [{ at: '/email', case: 'insensitive', within: 'visibility' }]],
+    ['Unique within the clinic, letter case ignored.', [{ at: '/email', case: 'insensitive', within: 'visibility' }]],
+    ['The address. Unique per account (case-sensitive).', [{ at: '/email', case: 'sensitive', within: 'visibility' }]],
     ['Must be unique.', ['/email']],
     ['Unique within the group of the customer.', [{ at: '/email', within: '/group_id' }]],
     ['Unique per group; it cannot be reused.', [{ at: '/email', within: '/group_id', 'after-delete': 'taken' }]],
@@ -96,7 +97,7 @@ describe('what a document says in words', () => {
       undefined,
       [{ at: '/email', case: 'insensitive' }],
     ],
-    ['Emails are unique in the organisation.', undefined, ['/email']],
+    ['Emails are unique in the organisation.', undefined, [{ at: '/email', within: 'visibility' }]],
     ['Creates a customer.', 'A customer with this email already exists.', ['/email']],
     ['Creates a customer.', 'The name or the email is taken.', undefined],
     ['Name and email together are unique.', undefined, undefined],

@@ -59,16 +59,12 @@ export function structureOf(document: ApiDocument, operations: readonly ApiOpera
     known.methods.set(operation.method, operation);
     at.set(shape.form, known);
   }
-  const resources: ApiResource[] = [];
+  const found: Omit<ApiResource, 'name'>[] = [];
   const used = new Set<string>();
-  const taken = new Set<string>();
   const none: ReadonlyMap<string, ApiOperation> = new Map();
   const add = (resource: Omit<ApiResource, 'name'>): void => {
-    const shape = resource.collection ?? resource.item;
-    if (shape === undefined) return;
-    const name = freeName(nameFrom(lastWord(shape), 'records'), nameFrom(wordBefore(shape), 'other'), taken);
-    taken.add(name);
-    resources.push({ ...resource, atItem: withPostUpdate(document, resource.atItem), name });
+    if (resource.collection === undefined && resource.item === undefined) return;
+    found.push({ ...resource, atItem: withPostUpdate(document, resource.atItem) });
     for (const one of [resource.collection, resource.item]) if (one) used.add(one.form);
   };
   const all = [...at.values()];
@@ -112,7 +108,23 @@ export function structureOf(document: ApiDocument, operations: readonly ApiOpera
     if (above === undefined || at.has(above.form) || !isRecord(document, methods)) continue;
     add({ item: shape, atCollection: none, atItem: methods, ...(first === undefined ? {} : { first }) });
   }
-  return { resources, others: operations.filter((one) => !used.has(shapeOf(one.path).form)) };
+  return { resources: named(found), others: operations.filter((one) => !used.has(shapeOf(one.path).form)) };
+}
+
+/** Names for all, in their order: of two by one name, the one with the shorter path has it, and the other one the word before as well. */
+function named(found: readonly Omit<ApiResource, 'name'>[]): readonly ApiResource[] {
+  const taken = new Set<string>();
+  const names = new Map<Omit<ApiResource, 'name'>, string>();
+  const shapeIn = ({ collection, item }: Omit<ApiResource, 'name'>): PathShape | undefined => collection ?? item;
+  const depth = (one: Omit<ApiResource, 'name'>): number => (shapeIn(one)?.form ?? '').split('/').length;
+  for (const one of [...found].sort((a, b) => depth(a) - depth(b))) {
+    const shape = shapeIn(one);
+    if (shape === undefined) continue;
+    const name = freeName(nameFrom(lastWord(shape), 'records'), nameFrom(wordBefore(shape), 'other'), taken);
+    taken.add(name);
+    names.set(one, name);
+  }
+  return found.flatMap((one) => [names.get(one)].flatMap((name) => (name === undefined ? [] : [{ ...one, name }])));
 }
 
 /** Both parameters have to be members of the record by their own names: else it is not certain that they name it. */

@@ -22,7 +22,7 @@ import type { ApiResource } from './resource.js';
 const UNIQUE = /\bunique\b(?!\s+(?:id\b|identifier|key\b|token|name for|per (?:answer|request|response|delivery)))/i;
 const NOT_UNIQUE = /\b(?:not|need not be|non-?)\s*unique\b/i;
 const ANY_CASE =
-  /\b(?:without regard to|regardless of|irrespective of|ignoring|in any)\s+(?:letter |upper or lower )?case\b|\bcase[- ]insensitive/i;
+  /\b(?:without regard to|regardless of|irrespective of|ignoring|in any)\s+(?:letter |upper or lower )?case\b|\bcase[- ]insensitive|\bcase (?:is |does not |doesn't )?(?:ignored|count|matter)/i;
 const EACH_CASE = /\bcase[- ]sensitive/i;
 /** `Unique within an event`: what two records have in common that may not have the same value. */
 const WITHIN = /\bunique\b[^.;,]*?\b(?:within|per|in|inside|among|across|for (?:each|every))\s+([^.;,()]+)/i;
@@ -31,6 +31,9 @@ const FREED =
   /\b(?:freed?|available|re-?usable|re-?used|taken) again\b|\b(?:may|can) be re-?used\b|\bfrees? (?:up )?(?:the|its)\b/i;
 const NEVER_FREED =
   /\b(?:never|not|cannot|can't|must not be) (?:be )?re-?used\b|\bstays? taken\b|\bnever (?:given|used|assigned|issued) (?:twice|again)\b/i;
+/** What all that a caller sees belongs to, where no record of the API is called so. */
+const TENANT =
+  /^(?:account|agency|business|club|clinic|company|firm|hospital|organi[sz]ation|practice|school|shop|store|team|tenant|workspace)$/;
 /** Values of several members that are unique together. */
 const TOGETHER = /\b(?:together|combination|pair)\b/i;
 /** `Numbers count within the project`, in the same sentence. */
@@ -123,6 +126,7 @@ function scopeIn(
     if (above.includes(word)) return 'parent';
     const member = members.find((name) => bare(name).replace(/id$/, '') === word);
     if (member !== undefined) return `/${escapeSegment(member)}`;
+    if (TENANT.test(word) && !resources.some(({ name }) => nounOf(name) === word)) return 'visibility';
   }
   return undefined;
 }
