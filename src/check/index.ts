@@ -146,7 +146,7 @@ export { isKeptFrom, isOfOtherScheme, unusable } from './records/rights.js';
 export { isOfOneTenant } from './records/one-tenant.js';
 export { canMake, isForEveryone, madeBy, makersIn, neededBy, type MadeBy, type Makers } from './records/made-by.js';
 export { withOneElement } from './records/one-element.js';
-export { notAnywhere } from './records/nowhere.js';
+export { notAnywhere, otherPath } from './records/nowhere.js';
 export { expectKeysApart, freeTexts, saying, searchedBy } from './records/of-another.js';
 export {
   attempts,

@@ -118,7 +118,7 @@ export interface ServiceContract {
                */
               path?: 'none' | string;
               /**
-               * Path of one record, with a placeholder for each part of its id. It may begin otherwise than `path`.
+               * Path of one record, with a placeholder for each part of its id. It may begin otherwise than `path`. The id may stand in a query, `/product?id=<id>`.
                */
               item?: 'none' | string;
               /**
@@ -493,7 +493,7 @@ export interface ServiceContract {
                            */
                           method?: string;
                           /**
-                           * The path, where it is not that of the collection. `path` and `item` stand for those of the resource.
+                           * The path, where it is not that of the collection. `path` and `item` stand for those of the resource. A query may be a part of it, `/search?kind=new&shop=<shops.id>`: its parameters are in every request of the operation, unless a list is asked for another value.
                            */
                           path?: ('path' | 'item') | string;
                           /**
@@ -553,7 +553,7 @@ export interface ServiceContract {
                            */
                           method?: string;
                           /**
-                           * The path, where it is not that of the item. `path` and `item` stand for those of the resource.
+                           * The path, where it is not that of the item. `path` and `item` stand for those of the resource. A query may be a part of it, `/search?kind=new&shop=<shops.id>`: its parameters are in every request of the operation, unless a list is asked for another value.
                            */
                           path?: ('path' | 'item') | string;
                           /**
@@ -619,7 +619,7 @@ export interface ServiceContract {
                            */
                           method?: string;
                           /**
-                           * The path, where it is not that of the collection. `path` and `item` stand for those of the resource.
+                           * The path, where it is not that of the collection. `path` and `item` stand for those of the resource. A query may be a part of it, `/search?kind=new&shop=<shops.id>`: its parameters are in every request of the operation, unless a list is asked for another value.
                            */
                           path?: ('path' | 'item') | string;
                           /**
@@ -747,7 +747,7 @@ export interface ServiceContract {
                            */
                           method?: string;
                           /**
-                           * The path, where it is not that of the item. `path` and `item` stand for those of the resource.
+                           * The path, where it is not that of the item. `path` and `item` stand for those of the resource. A query may be a part of it, `/search?kind=new&shop=<shops.id>`: its parameters are in every request of the operation, unless a list is asked for another value.
                            */
                           path?: ('path' | 'item') | string;
                           /**
@@ -858,7 +858,7 @@ export interface ServiceContract {
                            */
                           method?: string;
                           /**
-                           * The path, where it is not that of the item. `path` and `item` stand for those of the resource.
+                           * The path, where it is not that of the item. `path` and `item` stand for those of the resource. A query may be a part of it, `/search?kind=new&shop=<shops.id>`: its parameters are in every request of the operation, unless a list is asked for another value.
                            */
                           path?: ('path' | 'item') | string;
                           /**
@@ -969,7 +969,7 @@ export interface ServiceContract {
                            */
                           method?: string;
                           /**
-                           * The path, where it is not that of the item. `path` and `item` stand for those of the resource.
+                           * The path, where it is not that of the item. `path` and `item` stand for those of the resource. A query may be a part of it, `/search?kind=new&shop=<shops.id>`: its parameters are in every request of the operation, unless a list is asked for another value.
                            */
                           path?: ('path' | 'item') | string;
                           /**
@@ -1550,7 +1550,7 @@ export interface ServiceContract {
                */
               method?: 'none' | string;
               /**
-               * The path of the operation. `<orders.id>` stands for the id of a record of `orders`.
+               * The path of the operation. `<orders.id>` stands for the id of a record of `orders`. A query may be a part of it, `/search?kind=new&shop=<shops.id>`: its parameters are in every request of the operation, unless a list is asked for another value.
                */
               path?: 'none' | string;
               /**

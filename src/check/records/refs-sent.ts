@@ -36,8 +36,11 @@ export function namesTwo(resource: Pick<ResourceFacts, 'own' | 'refs'>, name: st
  * Whether a member refers to a record beside that of the same resource in the path: `target_issue_id` below an issue. One that is called as
  * the resource, such as `issue_id`, repeats the path.
  */
-export function isBesideParent({ parents = [] }: Pick<Laid, 'parents'>, { at, to }: Reference): boolean {
-  if (!parents.includes(to)) return false;
+export function isBesideParent(
+  { parents = [], listedBy = {} }: Pick<Laid, 'parents' | 'listedBy'>,
+  { at, to }: Reference,
+): boolean {
+  if (!parents.includes(to) || Object.values(listedBy).includes(at)) return false;
   const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
   const member = plain(segments(at).findLast((step) => step !== '*') ?? '').replace(/(?:ids?|ref|url)$/, '');
   const noun = plain(to.split(/[-_]/).at(-1) ?? to).replace(/^people$/, 'persons');

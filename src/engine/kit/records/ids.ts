@@ -1,7 +1,7 @@
 import type { Json } from '../../../contract/text/json.js';
 import type { IdFacts, Own } from '../../../contract/facts/model.js';
 import { valueAt } from '../../../contract/text/pointer.js';
-import type { Template } from '../../../contract/text/template.js';
+import { matchQuery, pathAlone, type Template } from '../../../contract/text/template.js';
 import type { Exchange } from '../../../result/exchange.js';
 import { chosenId, claimed, type Claims } from '../../generate/chosen-id.js';
 import type { Fresh } from '../../generate/values/unique.js';
@@ -30,8 +30,10 @@ export function idsFrom(
 /** Placeholder values of an item path found in a URL, its end matched so that a base path does not matter. */
 export function matchUrl(template: Template, url: string): Readonly<Record<string, string>> {
   const names: string[] = [];
-  const pattern = template.parts
-    .map((part) => {
+  const asked = matchQuery(template, url);
+  if (asked === undefined) return {};
+  const pattern = pathAlone(template)
+    .parts.map((part) => {
       if ('literal' in part) return part.literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
       names.push(part.parent === undefined ? part.placeholder : `${part.parent}.${part.placeholder}`);
       return '([^/?#]+)';
@@ -39,7 +41,7 @@ export function matchUrl(template: Template, url: string): Readonly<Record<strin
     .join('');
   const match = new RegExp(`${pattern}/?(?:[?#].*)?$`).exec(url);
   if (!match) return {};
-  return Object.fromEntries(names.map((name, index) => [name, decoded(match[index + 1] ?? '')]));
+  return { ...Object.fromEntries(names.map((name, index) => [name, decoded(match[index + 1] ?? '')])), ...asked };
 }
 
 /** Percent signs that begin no octet, or octets that are no text, stand for themselves. */

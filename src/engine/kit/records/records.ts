@@ -1,3 +1,4 @@
+import { idsOfLists } from '../../../check/records/listed-by.js';
 import type { Kit, OwnedRecord, RelatedRecord } from '../../../check/kit.js';
 import { unusableId } from '../../../check/records/usable-id.js';
 import { Stop, UnusableId } from '../../../check/violation.js';
@@ -269,7 +270,7 @@ export class Records {
     if (isAnothers(this.#attempt.run.unconfirmed, own, sent, created)) {
       throw new Stop('control-failed', `${own.create.id} was answered with another record of ours (${exchange.id})`);
     }
-    const ids = { ...before, ...idsFrom(own.id, own.item, exchange, created) };
+    const ids = { ...before, ...idsFrom(own.id, own.item, exchange, created), ...idsOfLists(own, sent) };
     const missing = placeholders(own.item).filter(
       (name) => ids[name] === undefined && this.#attempt.run.contract.facts.variables[name] === undefined,
     );
