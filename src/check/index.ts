@@ -1,7 +1,4 @@
-/**
- * The kit that a check author sees, as `probity/check`. Everything that a check in `suites/` uses comes from here, and
- * so can a third party's.
- */
+/** The kit that a check author sees, as `probity/check`: all that a check in `suites/` uses, and a third party's. */
 
 // The interface of a check.
 export {
@@ -97,6 +94,7 @@ export type { Computed } from '../contract/facts/computed.js';
 export {
   covers,
   escapeSegment,
+  everyAt,
   placesAt,
   segments,
   valueAt,

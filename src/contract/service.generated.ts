@@ -145,9 +145,9 @@ export interface ServiceContract {
                     reused?: 'none' | boolean;
                     '*'?: Closed;
                     /**
-                     * Where an answer carries the value of this placeholder.
+                     * Where an answer carries the value of this placeholder. Several places where not all answers carry it in one: the first that an answer has counts, `[/id, /thingID]` where a create answers the id alone.
                      */
-                    [k: string]: string | 'server' | 'client' | 'none' | boolean | Closed | undefined;
+                    [k: string]: string | string[] | 'server' | 'client' | 'none' | boolean | Closed | undefined;
                   };
               /**
                * Where an answer carries the URL of the record, in place of its id. It is matched against `item`.
@@ -581,6 +581,19 @@ export interface ServiceContract {
                            */
                           returns?: 'none' | ('item' | 'nothing' | 'list' | 'other');
                           /**
+                           * Where the item is in the answer of this operation and in its request, where that is not as `envelope` of the resource says.
+                           */
+                          envelope?: {
+                            /**
+                             * JSON pointer to the item in an answer.
+                             */
+                            item?: string;
+                            /**
+                             * JSON pointer at which the request body is put.
+                             */
+                            request?: string;
+                          };
+                          /**
                            * JSON Schema of the success body, where it is not what the schema of the resource makes of it.
                            */
                           response?: 'none' | ({} | boolean);
@@ -656,6 +669,19 @@ export interface ServiceContract {
                            * What the success body is: the `item`, a `list`, `nothing`, or something `other`.
                            */
                           returns?: 'none' | ('item' | 'nothing' | 'list' | 'other');
+                          /**
+                           * Where the item is in the answer of this operation and in its request, where that is not as `envelope` of the resource says.
+                           */
+                          envelope?: {
+                            /**
+                             * JSON pointer to the item in an answer.
+                             */
+                            item?: string;
+                            /**
+                             * JSON pointer at which the request body is put.
+                             */
+                            request?: string;
+                          };
                           /**
                            * JSON Schema of the success body, where it is not what the schema of the resource makes of it.
                            */
@@ -789,6 +815,19 @@ export interface ServiceContract {
                            */
                           returns?: 'none' | ('item' | 'nothing' | 'list' | 'other');
                           /**
+                           * Where the item is in the answer of this operation and in its request, where that is not as `envelope` of the resource says.
+                           */
+                          envelope?: {
+                            /**
+                             * JSON pointer to the item in an answer.
+                             */
+                            item?: string;
+                            /**
+                             * JSON pointer at which the request body is put.
+                             */
+                            request?: string;
+                          };
+                          /**
                            * JSON Schema of the success body, where it is not what the schema of the resource makes of it.
                            */
                           response?: 'none' | ({} | boolean);
@@ -899,6 +938,19 @@ export interface ServiceContract {
                            * What the success body is: the `item`, a `list`, `nothing`, or something `other`.
                            */
                           returns?: 'none' | ('item' | 'nothing' | 'list' | 'other');
+                          /**
+                           * Where the item is in the answer of this operation and in its request, where that is not as `envelope` of the resource says.
+                           */
+                          envelope?: {
+                            /**
+                             * JSON pointer to the item in an answer.
+                             */
+                            item?: string;
+                            /**
+                             * JSON pointer at which the request body is put.
+                             */
+                            request?: string;
+                          };
                           /**
                            * JSON Schema of the success body, where it is not what the schema of the resource makes of it.
                            */

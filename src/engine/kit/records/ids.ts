@@ -1,5 +1,6 @@
 import type { Json } from '../../../contract/text/json.js';
 import type { IdFacts, Own } from '../../../contract/facts/model.js';
+import type { Locator } from '../../../contract/text/locator.js';
 import { valueAt } from '../../../contract/text/pointer.js';
 import { matchQuery, pathAlone, type Template } from '../../../contract/text/template.js';
 import type { Exchange } from '../../../result/exchange.js';
@@ -17,14 +18,27 @@ export function idsFrom(
 ): Readonly<Record<string, string>> {
   const ids: Record<string, string> = {};
   for (const [name, locator] of Object.entries(id.placeholders)) {
-    const value = locator.kind === 'pointer' ? valueAt(created, locator.pointer) : located(exchange, locator);
-    if (typeof value === 'string' || typeof value === 'number') ids[name] = String(value);
+    for (const place of [locator, ...(id.elsewhere?.[name] ?? [])]) {
+      const value = place.kind === 'pointer' ? valueAt(created, place.pointer) : located(exchange, place);
+      if (typeof value === 'string' || typeof value === 'number') ids[name] ??= String(value);
+    }
   }
   if (id.url) {
     const url = id.url.kind === 'pointer' ? valueAt(created, id.url.pointer) : located(exchange, id.url);
     if (typeof url === 'string') Object.assign(ids, matchUrl(item, url));
   }
   return ids;
+}
+
+/** Whether an answer carries the id elsewhere than a record does: it is no record then. */
+export function showsOnlyId({ id }: Pick<Own, 'id'>, shown: Json | undefined): boolean {
+  const isIn = (locator: Locator): boolean =>
+    locator.kind === 'pointer' && valueAt(shown, locator.pointer) !== undefined;
+  const others = Object.entries(id.elsewhere ?? {});
+  return others.some(([name, places]) => {
+    const own = id.placeholders[name];
+    return own !== undefined && !isIn(own) && places.some(isIn);
+  });
 }
 
 /** Placeholder values of an item path found in a URL, its end matched so that a base path does not matter. */
