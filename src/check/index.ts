@@ -71,6 +71,8 @@ export type {
   IdFacts,
   Identity,
   MemberKinds,
+  NormalForm,
+  OnDelete,
   Operation,
   OperationFacts,
   OverlapRule,
@@ -78,6 +80,7 @@ export type {
   Prerequisite,
   Own,
   RateLimit,
+  RecordsMade,
   Reference,
   ResourceFacts,
   ServiceFacts,
@@ -259,10 +262,9 @@ export { changeableBody, mixableBody, reducibleBody } from './values/open-member
 export { newValues, otherDefaults } from './values/promised-values.js';
 export { sizes, schemaFeatures } from './values/schema-features.js';
 export { suchThat } from './values/such-that.js';
-export { asValid, ENDINGS } from './values/time-forms.js';
+export { ENDINGS, firstValid, writtenTimes } from './values/time-forms.js';
 export * as values from './values/values.js';
 export type { Arbitrary } from './values/values.js';
-export type { NormalForm } from '../contract/facts/own-model.js';
 export { formsAt, inForm, normalized, outOfForm, placesOf } from './values/normal-forms.js';
 export { closedAround, firstOfMaps, hasEnds, hasTexts, laidFor, type Extreme } from './values/whole-values.js';
 export { wordsAt } from './values/words.js';

@@ -261,8 +261,52 @@ export interface ServiceContract {
                            * Status of the delete that is refused, or several.
                            */
                           refuse: number | number[];
+                          /**
+                           * The states of those records in which they keep the other one from being deleted: JSON pointer to the state, and its values. Default: whatever they are.
+                           */
+                          while?: {
+                            '*'?: Closed;
+                            /**
+                             * The values with which they keep it.
+                             */
+                            [k: string]: (string | number | boolean | null)[] | Closed | undefined;
+                          };
+                          /**
+                           * What the delete does to those in other states, where it is said.
+                           */
+                          else?: 'cascade' | 'leave' | 'detach';
                         };
                   };
+              /**
+               * Operations on other records that make records of this resource beside what they do: an entry of a log for each change, an invoice for an order that is sent. Each makes as many of them as is said, and they name the record. `none`: there are none.
+               */
+              'made-by'?:
+                | 'none'
+                | {
+                    /**
+                     * The operations: `create`, `update`, `replace` and `delete` of the other record, or the names of operations on it. An update that changes nothing may make none.
+                     */
+                    by: string | string[];
+                    /**
+                     * Which record it is about: the JSON pointer of a reference (see `refs`), or the name of a resource above this one.
+                     */
+                    record: string;
+                    /**
+                     * What such a record has: JSON pointer to a value, or to a list of values of which any one will do. Others are not counted.
+                     */
+                    has?: {
+                      '*'?: Closed;
+                      /**
+                       * The value, or several.
+                       */
+                      [k: string]:
+                        string | number | boolean | null | (string | number | boolean | null)[] | Closed | undefined;
+                    };
+                    /**
+                     * How many of them one request makes. Default: one.
+                     */
+                    count?: number;
+                  }[];
               /**
                * What operations on a record of this resource change in a record above it, or one that it refers to: an order lowers the stock of its product. `none`: nothing.
                */
@@ -305,7 +349,7 @@ export interface ServiceContract {
                 | 'none'
                 | {
                     /**
-                     * JSON pointer to the member that is bounded: a number, also one written as a text of digits, a date, or a time.
+                     * JSON pointer to the member that is bounded: a number, also one written as a text of digits, a date, or a time. Beside `now` a number is a time: seconds since 1970, or milliseconds where its `minimum` is 100000000000 or more.
                      */
                     at?: string;
                     /**
