@@ -144,7 +144,7 @@ export { validRequest, refusedCallers } from './records/callers.js';
 export { controlled, createFrom, createNamed, ownIn, simplestRecord } from './records/create-from.js';
 export { exemplar } from './records/exemplar.js';
 export { isKeptFrom, isOfOtherScheme, unusable } from './records/rights.js';
-export { isOfOneTenant } from './records/one-tenant.js';
+export { isOfOneTenant, seesAllOf } from './records/one-tenant.js';
 export { canMake, isForEveryone, madeBy, makersIn, neededBy, type MadeBy, type Makers } from './records/made-by.js';
 export { withOneElement } from './records/one-element.js';
 export { notAnywhere, otherPath } from './records/nowhere.js';
