@@ -29,6 +29,8 @@ import disjointPatchesSurvive from './3-states/disjoint-patches-survive.js';
 import effectsAreAsDeclared from './3-states/effects-are-as-declared.js';
 import aggregatesFollowTheirRecords from './3-states/aggregates-follow-their-records.js';
 import racingEffectsAddUp from './3-states/racing-effects-add-up.js';
+import statesOfDependentsHoldDeletes from './3-states/states-of-dependents-hold-deletes.js';
+import operationsMakeTheirRecords from './3-states/operations-make-their-records.js';
 import overlappingSpansAreRefused from './3-states/overlapping-spans-are-refused.js';
 import racingSpansDoNotOverlap from './3-states/racing-spans-do-not-overlap.js';
 import takenValuesAreRefused from './3-states/taken-values-are-refused.js';
@@ -53,6 +55,8 @@ export const states: readonly RegisteredCheck[] = [
   { id: 'effects-are-as-declared', part: '3-states', check: effectsAreAsDeclared },
   { id: 'aggregates-follow-their-records', part: '3-states', check: aggregatesFollowTheirRecords },
   { id: 'racing-effects-add-up', part: '3-states', check: racingEffectsAddUp },
+  { id: 'states-of-dependents-hold-deletes', part: '3-states', check: statesOfDependentsHoldDeletes },
+  { id: 'operations-make-their-records', part: '3-states', check: operationsMakeTheirRecords },
   { id: 'overlapping-spans-are-refused', part: '3-states', check: overlappingSpansAreRefused },
   { id: 'racing-spans-do-not-overlap', part: '3-states', check: racingSpansDoNotOverlap },
   { id: 'one-creator-wins', part: '3-states', check: oneCreatorWins },

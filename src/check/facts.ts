@@ -15,6 +15,7 @@ export type {
   IdFacts,
   Identity,
   MemberKinds,
+  OnDelete,
   Operation,
   OperationFacts,
   OverlapRule,
@@ -22,6 +23,7 @@ export type {
   Prerequisite,
   Own,
   RateLimit,
+  RecordsMade,
   Reference,
   ResourceFacts,
   ServiceFacts,
@@ -39,6 +41,7 @@ export type { Computed } from '../contract/facts/computed.js';
 export {
   covers,
   escapeSegment,
+  everyAt,
   placesAt,
   segments,
   valueAt,

@@ -1,7 +1,4 @@
-/**
- * The kit that a check author sees, as `probity/check`. Everything that a check in `suites/` uses comes from here, and
- * so can a third party's.
- */
+/** The kit that a check author sees, as `probity/check`: all that a check in `suites/` uses, and a third party's. */
 
 // The interface of a check.
 export {
@@ -78,10 +75,10 @@ export { validRequest, refusedCallers } from './records/callers.js';
 export { controlled, createFrom, createNamed, ownIn, simplestRecord } from './records/create-from.js';
 export { exemplar } from './records/exemplar.js';
 export { isKeptFrom, isOfOtherScheme, unusable } from './records/rights.js';
-export { isOfOneTenant } from './records/one-tenant.js';
+export { isOfOneTenant, seesAllOf } from './records/one-tenant.js';
 export { canMake, isForEveryone, madeBy, makersIn, neededBy, type MadeBy, type Makers } from './records/made-by.js';
 export { withOneElement } from './records/one-element.js';
-export { notAnywhere } from './records/nowhere.js';
+export { notAnywhere, otherPath } from './records/nowhere.js';
 export { expectKeysApart, freeTexts, saying, searchedBy } from './records/of-another.js';
 export {
   attempts,
@@ -196,7 +193,7 @@ export { changeableBody, mixableBody, reducibleBody } from './values/open-member
 export { newValues, otherDefaults } from './values/promised-values.js';
 export { sizes, schemaFeatures } from './values/schema-features.js';
 export { suchThat } from './values/such-that.js';
-export { asValid, ENDINGS } from './values/time-forms.js';
+export { ENDINGS, firstValid, writtenTimes } from './values/time-forms.js';
 export * as values from './values/values.js';
 export type { Arbitrary } from './values/values.js';
 export { formsAt, inForm, normalized, outOfForm, placesOf, type NormalForm } from './values/normal-forms.js';

@@ -1,3 +1,4 @@
+import { idsOfLists } from './records/listed-by.js';
 import { fixedMembers } from './values/fixed-members.js';
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../contract/text/json.js';
 import type { ConcurrencyFacts, Laid, Operation, Own } from '../contract/facts/model.js';
@@ -249,11 +250,15 @@ export async function traces(
   if (operation.kind === 'create') {
     return async () => {
       const marks = own === undefined ? [] : bodies.flatMap((body) => markIn(own, body) ?? []);
-      if (marks.length === 0 || list === undefined) return [];
+      if (own === undefined || marks.length === 0 || list === undefined) return [];
+      // Where the body alone says below what it is listed, it is looked for there.
+      const ids = bodies.map((body) => idsOfLists(own, body)).find((one) => Object.keys(one).length > 0);
+      if (own.listedBy !== undefined && ids === undefined) return [];
+      const parent = ids === undefined ? at && asParentOf(at) : { resource: own.resource, ids };
       const walk = await walkThrough(kit, list, {
         limit: maxPageSize(list),
         mostPages: 20,
-        ...(at === undefined ? {} : { at: asParentOf(at) }),
+        ...(parent === undefined ? {} : { at: parent }),
       });
       return marks.flatMap((mark) => {
         const found = walk.items.filter((item) => valueAt(item, mark.at) === mark.value);

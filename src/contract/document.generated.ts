@@ -734,6 +734,10 @@ export interface ConventionsDocument {
                             command: string;
                           };
                       /**
+                       * Whose records this caller sees although `visibility` hides them from others: those of its `tenant`, or `everything`, as an administrator does. What it may do with them is another matter.
+                       */
+                      sees?: 'tenant' | 'everything';
+                      /**
                        * `complete`: this caller may use every operation that is not among those that it `lacks`, nor beyond its scopes. Where this is not stated, nothing is said of the others.
                        */
                       rights?: 'complete';

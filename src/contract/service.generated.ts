@@ -118,7 +118,7 @@ export interface ServiceContract {
                */
               path?: 'none' | string;
               /**
-               * Path of one record, with a placeholder for each part of its id. It may begin otherwise than `path`.
+               * Path of one record, with a placeholder for each part of its id. It may begin otherwise than `path`. The id may stand in a query, `/product?id=<id>`.
                */
               item?: 'none' | string;
               /**
@@ -145,9 +145,9 @@ export interface ServiceContract {
                     reused?: 'none' | boolean;
                     '*'?: Closed;
                     /**
-                     * Where an answer carries the value of this placeholder.
+                     * Where an answer carries the value of this placeholder. Several places where not all answers carry it in one: the first that an answer has counts, `[/id, /thingID]` where a create answers the id alone.
                      */
-                    [k: string]: string | 'server' | 'client' | 'none' | boolean | Closed | undefined;
+                    [k: string]: string | string[] | 'server' | 'client' | 'none' | boolean | Closed | undefined;
                   };
               /**
                * Where an answer carries the URL of the record, in place of its id. It is matched against `item`.
@@ -261,8 +261,52 @@ export interface ServiceContract {
                            * Status of the delete that is refused, or several.
                            */
                           refuse: number | number[];
+                          /**
+                           * The states of those records in which they keep the other one from being deleted: JSON pointer to the state, and its values. Default: whatever they are.
+                           */
+                          while?: {
+                            '*'?: Closed;
+                            /**
+                             * The values with which they keep it.
+                             */
+                            [k: string]: (string | number | boolean | null)[] | Closed | undefined;
+                          };
+                          /**
+                           * What the delete does to those in other states, where it is said.
+                           */
+                          else?: 'cascade' | 'leave' | 'detach';
                         };
                   };
+              /**
+               * Operations on other records that make records of this resource beside what they do: an entry of a log for each change, an invoice for an order that is sent. Each makes as many of them as is said, and they name the record. `none`: there are none.
+               */
+              'made-by'?:
+                | 'none'
+                | {
+                    /**
+                     * The operations: `create`, `update`, `replace` and `delete` of the other record, or the names of operations on it. An update that changes nothing may make none.
+                     */
+                    by: string | string[];
+                    /**
+                     * Which record it is about: the JSON pointer of a reference (see `refs`), or the name of a resource above this one.
+                     */
+                    record: string;
+                    /**
+                     * What such a record has: JSON pointer to a value, or to a list of values of which any one will do. Others are not counted.
+                     */
+                    has?: {
+                      '*'?: Closed;
+                      /**
+                       * The value, or several.
+                       */
+                      [k: string]:
+                        string | number | boolean | null | (string | number | boolean | null)[] | Closed | undefined;
+                    };
+                    /**
+                     * How many of them one request makes. Default: one.
+                     */
+                    count?: number;
+                  }[];
               /**
                * What operations on a record of this resource change in a record above it, or one that it refers to: an order lowers the stock of its product. `none`: nothing.
                */
@@ -305,7 +349,7 @@ export interface ServiceContract {
                 | 'none'
                 | {
                     /**
-                     * JSON pointer to the member that is bounded: a number, also one written as a text of digits, a date, or a time.
+                     * JSON pointer to the member that is bounded: a number, also one written as a text of digits, a date, or a time. Beside `now` a number is a time: seconds since 1970, or milliseconds where its `minimum` is 100000000000 or more.
                      */
                     at?: string;
                     /**
@@ -503,7 +547,7 @@ export interface ServiceContract {
                            */
                           method?: string;
                           /**
-                           * The path, where it is not that of the collection. `path` and `item` stand for those of the resource.
+                           * The path, where it is not that of the collection. `path` and `item` stand for those of the resource. A query may be a part of it, `/search?kind=new&shop=<shops.id>`: its parameters are in every request of the operation, unless a list is asked for another value.
                            */
                           path?: ('path' | 'item') | string;
                           /**
@@ -563,7 +607,7 @@ export interface ServiceContract {
                            */
                           method?: string;
                           /**
-                           * The path, where it is not that of the item. `path` and `item` stand for those of the resource.
+                           * The path, where it is not that of the item. `path` and `item` stand for those of the resource. A query may be a part of it, `/search?kind=new&shop=<shops.id>`: its parameters are in every request of the operation, unless a list is asked for another value.
                            */
                           path?: ('path' | 'item') | string;
                           /**
@@ -590,6 +634,19 @@ export interface ServiceContract {
                            * What the success body is: the `item`, a `list`, `nothing`, or something `other`.
                            */
                           returns?: 'none' | ('item' | 'nothing' | 'list' | 'other');
+                          /**
+                           * Where the item is in the answer of this operation and in its request, where that is not as `envelope` of the resource says.
+                           */
+                          envelope?: {
+                            /**
+                             * JSON pointer to the item in an answer.
+                             */
+                            item?: string;
+                            /**
+                             * JSON pointer at which the request body is put.
+                             */
+                            request?: string;
+                          };
                           /**
                            * JSON Schema of the success body, where it is not what the schema of the resource makes of it.
                            */
@@ -629,7 +686,7 @@ export interface ServiceContract {
                            */
                           method?: string;
                           /**
-                           * The path, where it is not that of the collection. `path` and `item` stand for those of the resource.
+                           * The path, where it is not that of the collection. `path` and `item` stand for those of the resource. A query may be a part of it, `/search?kind=new&shop=<shops.id>`: its parameters are in every request of the operation, unless a list is asked for another value.
                            */
                           path?: ('path' | 'item') | string;
                           /**
@@ -666,6 +723,19 @@ export interface ServiceContract {
                            * What the success body is: the `item`, a `list`, `nothing`, or something `other`.
                            */
                           returns?: 'none' | ('item' | 'nothing' | 'list' | 'other');
+                          /**
+                           * Where the item is in the answer of this operation and in its request, where that is not as `envelope` of the resource says.
+                           */
+                          envelope?: {
+                            /**
+                             * JSON pointer to the item in an answer.
+                             */
+                            item?: string;
+                            /**
+                             * JSON pointer at which the request body is put.
+                             */
+                            request?: string;
+                          };
                           /**
                            * JSON Schema of the success body, where it is not what the schema of the resource makes of it.
                            */
@@ -757,7 +827,7 @@ export interface ServiceContract {
                            */
                           method?: string;
                           /**
-                           * The path, where it is not that of the item. `path` and `item` stand for those of the resource.
+                           * The path, where it is not that of the item. `path` and `item` stand for those of the resource. A query may be a part of it, `/search?kind=new&shop=<shops.id>`: its parameters are in every request of the operation, unless a list is asked for another value.
                            */
                           path?: ('path' | 'item') | string;
                           /**
@@ -798,6 +868,19 @@ export interface ServiceContract {
                            * What the success body is: the `item`, a `list`, `nothing`, or something `other`.
                            */
                           returns?: 'none' | ('item' | 'nothing' | 'list' | 'other');
+                          /**
+                           * Where the item is in the answer of this operation and in its request, where that is not as `envelope` of the resource says.
+                           */
+                          envelope?: {
+                            /**
+                             * JSON pointer to the item in an answer.
+                             */
+                            item?: string;
+                            /**
+                             * JSON pointer at which the request body is put.
+                             */
+                            request?: string;
+                          };
                           /**
                            * JSON Schema of the success body, where it is not what the schema of the resource makes of it.
                            */
@@ -868,7 +951,7 @@ export interface ServiceContract {
                            */
                           method?: string;
                           /**
-                           * The path, where it is not that of the item. `path` and `item` stand for those of the resource.
+                           * The path, where it is not that of the item. `path` and `item` stand for those of the resource. A query may be a part of it, `/search?kind=new&shop=<shops.id>`: its parameters are in every request of the operation, unless a list is asked for another value.
                            */
                           path?: ('path' | 'item') | string;
                           /**
@@ -909,6 +992,19 @@ export interface ServiceContract {
                            * What the success body is: the `item`, a `list`, `nothing`, or something `other`.
                            */
                           returns?: 'none' | ('item' | 'nothing' | 'list' | 'other');
+                          /**
+                           * Where the item is in the answer of this operation and in its request, where that is not as `envelope` of the resource says.
+                           */
+                          envelope?: {
+                            /**
+                             * JSON pointer to the item in an answer.
+                             */
+                            item?: string;
+                            /**
+                             * JSON pointer at which the request body is put.
+                             */
+                            request?: string;
+                          };
                           /**
                            * JSON Schema of the success body, where it is not what the schema of the resource makes of it.
                            */
@@ -979,7 +1075,7 @@ export interface ServiceContract {
                            */
                           method?: string;
                           /**
-                           * The path, where it is not that of the item. `path` and `item` stand for those of the resource.
+                           * The path, where it is not that of the item. `path` and `item` stand for those of the resource. A query may be a part of it, `/search?kind=new&shop=<shops.id>`: its parameters are in every request of the operation, unless a list is asked for another value.
                            */
                           path?: ('path' | 'item') | string;
                           /**
@@ -1564,7 +1660,7 @@ export interface ServiceContract {
                */
               method?: 'none' | string;
               /**
-               * The path of the operation. `<orders.id>` stands for the id of a record of `orders`.
+               * The path of the operation. `<orders.id>` stands for the id of a record of `orders`. A query may be a part of it, `/search?kind=new&shop=<shops.id>`: its parameters are in every request of the operation, unless a list is asked for another value.
                */
               path?: 'none' | string;
               /**
@@ -2389,6 +2485,10 @@ export interface ServiceContract {
                            */
                           command: string;
                         };
+                    /**
+                     * Whose records this caller sees although `visibility` hides them from others: those of its `tenant`, or `everything`, as an administrator does. What it may do with them is another matter.
+                     */
+                    sees?: 'tenant' | 'everything';
                     /**
                      * `complete`: this caller may use every operation that is not among those that it `lacks`, nor beyond its scopes. Where this is not stated, nothing is said of the others.
                      */

@@ -1,3 +1,4 @@
+import { fixedQuery } from './fixed-query.js';
 import { isObject } from '../contract/text/json.js';
 import type { ActionOf } from './action-prose.js';
 import { bodyOf, withoutUnsayable } from './body.js';
@@ -59,9 +60,10 @@ function stateAction(
     (one) =>
       one.isRequired && (one.in === 'query' || one.in === 'header' || one.in === 'querystring') && !isRetryKey(one),
   );
+  const { query, open } = fixedQuery(needed, isRead ? 'any' : 'only');
   const refused = ((): string | undefined => {
     if (!auth.isKnown(operation)) return 'it needs credentials of a kind that a contract cannot say';
-    if (needed.length > 0) return `it needs ${needed.map(({ name }) => name).join(', ')}, whose values are not stated`;
+    if (open.length > 0) return `it needs ${open.map(({ name }) => name).join(', ')}, whose values are not stated`;
     if (!['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method))
       return `the method ${method} is none that a contract has`;
     const described = successes(operation).flatMap((one) => one.media);
@@ -101,7 +103,7 @@ function stateAction(
   taken.add(name);
   const at = ['operations', name];
   draft.state([...at, 'method'], method);
-  draft.state([...at, 'path'], written(shape, found));
+  draft.state([...at, 'path'], written(shape, found) + query);
   if (owner !== undefined && !isRead) draft.state([...at, 'of'], owner.name);
   const need = auth.of(operation);
   if (need !== undefined) draft.state([...at, 'auth'], need);

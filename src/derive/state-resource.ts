@@ -1,3 +1,4 @@
+import { fixedQuery } from './fixed-query.js';
 import { isObject, type Json, type JsonObject } from '../contract/text/json.js';
 import { escapeSegment } from '../contract/text/pointer.js';
 import { bodyOf, likelyReferences, withoutUnsayable, type ApiBody } from './body.js';
@@ -57,9 +58,10 @@ export function stateResource(deriving: Deriving, resource: ApiResource, record:
   if (record.schema !== undefined) draft.state([...at, 'schema'], record.schema);
   const bodies = new Map<string, ApiBody>();
   for (const { kind, operation } of standards) stateStandard(deriving, resource, record, { kind, operation }, bodies);
+  let listPath = paths.find(([key]) => key === 'path')?.[1] ?? '';
   if (listed !== undefined && standards.some(({ kind }) => kind === 'list')) {
     const found = placeholdersOf(listed, [], known, given, operations);
-    if (!('why' in found)) draft.state([...at, 'operations', 'list', 'path'], written(listed, found));
+    if (!('why' in found)) draft.state([...at, 'operations', 'list', 'path'], (listPath = written(listed, found)));
   }
   if (resource.otherList !== undefined) {
     const { method, path } = resource.otherList;
@@ -78,7 +80,11 @@ export function stateResource(deriving: Deriving, resource: ApiResource, record:
     statePaging(place);
     stateOrdering(place, record.schema ?? list.item);
     const rest = read.parameters.filter((one) => one.in === 'query' && !place.understood.has(one.name));
-    for (const { name: parameter, isRequired } of rest) {
+    const needed = rest.filter(({ isRequired }) => isRequired);
+    const { query, open } = fixedQuery(needed, 'only');
+    for (const one of rest) {
+      const { name: parameter, isRequired } = one;
+      if (isRequired && !open.includes(one)) continue;
       if (isRequired)
         draft.leaveOut(`the list of ${name}`, `it needs the parameter ${parameter}, whose values are not stated`);
       else
@@ -87,7 +93,8 @@ export function stateResource(deriving: Deriving, resource: ApiResource, record:
           'its name does not say what it does to the list',
         );
     }
-    if (rest.some(({ isRequired }) => isRequired)) draft.remove([...at, 'operations', 'list']);
+    if (open.length > 0) draft.remove([...at, 'operations', 'list']);
+    else if (query !== '') draft.state([...at, 'operations', 'list', 'path'], `${listPath}${query}`);
   }
   return true;
 }

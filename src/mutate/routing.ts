@@ -1,6 +1,6 @@
 import type { Operation, ResourceFacts, ServiceFacts } from '../contract/facts/model.js';
 import { declaredOperations } from '../contract/resolve/surface.js';
-import { fillPath, NoValue, type Template } from '../contract/text/template.js';
+import { fillPath, matchQuery, NoValue, pathAlone, type Template } from '../contract/text/template.js';
 
 /** What a request is for, as the paths of the contract have it. */
 export interface Route {
@@ -31,6 +31,7 @@ interface Line {
   readonly resource: ResourceFacts | undefined;
   readonly path: RegExp;
   readonly names: readonly string[];
+  readonly template: Template;
   /** Characters that are no placeholder: the more, the more exact. */
   readonly exactness: number;
 }
@@ -48,12 +49,14 @@ export function routerOf(service: ServiceFacts, baseUrl: string): Router {
   const routesOf = (method: string, url: string): readonly Route[] => {
     if (!url.startsWith(baseUrl)) return [];
     const path = url.slice(baseUrl.length).split(/[?#]/, 1)[0] ?? '';
-    return lines.flatMap(({ operation, resource, path: pattern, names }) => {
+    return lines.flatMap(({ operation, resource, path: pattern, names, template }) => {
       const isHead = method === 'HEAD' && operation.method === 'GET';
       if (!isHead && operation.method !== method) return [];
       const match = pattern.exec(path);
-      if (match === null) return [];
-      const values = Object.fromEntries(names.map((name, n) => [name, decoded(match[n + 1] ?? '')]));
+      const asked = matchQuery(template, url);
+      if (match === null || asked === undefined) return [];
+      const inPath = names.map((name, n) => [name, decoded(match[n + 1] ?? '')] as const);
+      const values = { ...Object.fromEntries(inPath), ...asked };
       const route = { operation, resource, isHead, values, record: undefined };
       const own = ownIds(values, resource?.name);
       return [{ ...route, record: own === undefined ? undefined : recordUrl(route, own) }];
@@ -71,19 +74,19 @@ export function routerOf(service: ServiceFacts, baseUrl: string): Router {
 function lineOf(service: ServiceFacts, operation: Operation): Line {
   const { path, names, exactness } = pathPattern(operation.path);
   const resource = service.resources.find(({ name }) => name === operation.resource);
-  return { operation, resource, path: new RegExp(`^${path.source}`), names, exactness };
+  return { operation, resource, path: new RegExp(`^${path.source}`), names, exactness, template: operation.path };
 }
 
 /** Matches the end of a URL without its query, and has a group for each placeholder. */
 export function pathPattern(template: Template): Pick<Line, 'path' | 'names' | 'exactness'> {
-  const text = template.text.split('?', 1)[0] ?? '';
+  const { text, parts } = pathAlone(template);
   const names: string[] = [];
-  let literals = 0;
-  const pattern = template.parts.map((part) => {
+  // A path with a query says more than the same one without.
+  let literals = template.text.length - text.length;
+  const pattern = parts.map((part) => {
     if ('literal' in part) {
-      const literal = part.literal.split('?', 1)[0] ?? '';
-      literals += literal.length;
-      return literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+      literals += part.literal.length;
+      return part.literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
     }
     names.push(part.parent === undefined ? part.placeholder : `${part.parent}.${part.placeholder}`);
     return '([^/]+)';

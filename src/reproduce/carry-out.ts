@@ -4,6 +4,7 @@ import type { Operation } from '../contract/facts/model.js';
 import { ifStated } from '../contract/facts/slot.js';
 import { operationFacts } from '../contract/resolve/surface.js';
 import { Attempt, type RunContext } from '../engine/kit/context.js';
+import { namedInQuery } from '../contract/text/template.js';
 import { matchUrl } from '../engine/kit/records/ids.js';
 import { Records } from '../engine/kit/records/records.js';
 import { sending } from '../engine/kit/requests/sending.js';
@@ -167,10 +168,11 @@ function requestOf(
     .map(({ offered }) => ifStated(offered))
     .find((one) => one?.id === exchange.operation);
   if (operation === undefined || operation.method !== request.method) return { input: {}, free, as };
-  const [path = '', query = ''] = url.split('?', 2);
-  const pairs = query === '' ? [] : [...new URLSearchParams(query)];
+  const [, query = ''] = url.split('?', 2);
+  const named = new Set(namedInQuery(operation.path));
+  const pairs = query === '' ? [] : [...new URLSearchParams(query)].filter(([name]) => !named.has(name));
   const input: Input = {
-    ids: matchUrl(operation.path, path),
+    ids: matchUrl(operation.path, url),
     query: pairs,
     headers,
     ...raw,

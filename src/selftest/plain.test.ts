@@ -42,6 +42,8 @@ const PROVEN_ELSEWHERE: readonly string[] = [
   'effects-are-as-declared',
   'aggregates-follow-their-records',
   'racing-effects-add-up',
+  'states-of-dependents-hold-deletes',
+  'operations-make-their-records',
   'overlapping-spans-are-refused',
   'racing-spans-do-not-overlap',
   'unique-case-is-as-declared',

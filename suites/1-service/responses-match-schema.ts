@@ -6,7 +6,7 @@ import {
   NO_LIST,
   stated,
   orDefault,
-  valueAt,
+  everyAt,
   withValueAt,
   type Json,
   type QueryTemplate,
@@ -62,7 +62,7 @@ export default defineWatch({
 
 /** The answer with an empty list where its items stand, if there is no list at all. */
 function withList(answer: Json, items: string): Json | undefined {
-  if (Array.isArray(valueAt(answer, items))) return undefined;
+  if (Array.isArray(everyAt(answer, items))) return undefined;
   return items === '' ? [] : isObject(answer) ? withValueAt(answer, items, []) : undefined;
 }
 

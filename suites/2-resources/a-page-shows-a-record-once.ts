@@ -1,4 +1,4 @@
-import { defineWatch, identity, none, only, recognisable, valueAt, within, type Json } from 'probity/check';
+import { defineWatch, everyAt, identity, none, only, recognisable, within, type Json } from 'probity/check';
 import { isOfOneParent } from './mechanisms/parents.js';
 
 /**
@@ -27,7 +27,7 @@ export default defineWatch({
     if (exchange.request.method !== list.method || outcome(exchange).class !== 'success') return;
     const content = body(exchange);
     if (!('value' in content) || items.kind !== 'pointer') return;
-    const shown = valueAt(content.value, items.pointer);
+    const shown = everyAt(content.value, items.pointer);
     if (!Array.isArray(shown) || shown.length < 2) return;
     const ids = (shown as readonly Json[]).flatMap((item) => identity(id, item) ?? []);
     if (ids.length < 2) return;

@@ -1,6 +1,7 @@
 import { shownOf } from './mechanisms/computing.js';
 import {
   defineWatch,
+  everyAt,
   map,
   none,
   only,
@@ -47,7 +48,7 @@ export default defineWatch({
     const shown =
       items === undefined
         ? valueAt(content.value, operation.itemEnvelope)
-        : items.kind === 'pointer' && valueAt(content.value, items.pointer);
+        : items.kind === 'pointer' && everyAt(content.value, items.pointer);
     const records = Array.isArray(shown) ? (shown as readonly Json[]) : [shown === false ? undefined : shown];
     for (const record of records) {
       for (const rule of record === undefined ? [] : computed) {

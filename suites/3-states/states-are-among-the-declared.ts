@@ -1,4 +1,4 @@
-import { defineWatch, map, none, only, stated, valueAt, within, type Json, type Locator } from 'probity/check';
+import { defineWatch, everyAt, map, none, only, stated, valueAt, within, type Json, type Locator } from 'probity/check';
 
 /** Looks at the state of every record that the run is shown, in lists and in answers to whatever was done. */
 export default defineWatch({
@@ -32,7 +32,7 @@ export default defineWatch({
     const shown =
       items === undefined
         ? valueAt(content.value, operation.itemEnvelope)
-        : items.kind === 'pointer' && valueAt(content.value, items.pointer);
+        : items.kind === 'pointer' && everyAt(content.value, items.pointer);
     const records = Array.isArray(shown) ? (shown as readonly Json[]) : [shown === false ? undefined : shown];
     for (const record of records) {
       const state = valueAt(record, at);

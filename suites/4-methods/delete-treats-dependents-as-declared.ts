@@ -1,5 +1,15 @@
-import { defineCheck, fitsCondition, lag, listing, relationsIn, stated, orDefault, type Listing } from 'probity/check';
-import { dependents } from './mechanisms/dependents.js';
+import {
+  defineCheck,
+  fitsCondition,
+  lag,
+  listing,
+  map,
+  relationsIn,
+  stated,
+  orDefault,
+  type Listing,
+} from 'probity/check';
+import { dependents, whateverTheirState } from './mechanisms/dependents.js';
 
 /**
  * Makes a record, two others that stand below it or refer to it, and one that belongs to another. Then deletes the first:
@@ -20,7 +30,7 @@ export default defineCheck({
   needs: ({ service, resource }) => ({
     own: resource.own,
     read: resource.operations.read.offered,
-    relations: relationsIn(service, resource, ({ onDelete }) => onDelete, 'delete'),
+    relations: relationsIn(service, resource, ({ onDelete }) => map(onDelete, whateverTheirState), 'delete'),
     listing: orDefault<Listing | undefined>(listing(resource), undefined),
     volatile: orDefault<readonly string[]>(resource.volatile, resource.uncompared),
     resources: stated(service.resources, ''),

@@ -1,4 +1,4 @@
-import { aList, defineCheck } from 'probity/check';
+import { aList, defineCheck, otherPath } from 'probity/check';
 
 /** Asks for a list by its path in capitals, and with a capital where its last name begins. */
 export default defineCheck({
@@ -15,9 +15,13 @@ export default defineCheck({
   async verify({ letters, plain: { list, items } }, kit) {
     const path = kit.pathOf(list);
     const swapped = (text: string): string => (text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase());
-    const last = path.search(/[^/]+\/?$/);
-    const begun = path.slice(0, last) + swapped(path.charAt(last)) + path.slice(last + 1);
-    const others = [...new Set([swapped(path), begun])].filter((spelt) => spelt !== path && !spelt.includes('%'));
+    const begun = (whole: string): string => {
+      const last = whole.search(/[^/]+\/?$/);
+      return whole.slice(0, last) + swapped(whole.charAt(last)) + whole.slice(last + 1);
+    };
+    const others = [...new Set([otherPath(path, swapped), otherPath(path, begun)])].filter(
+      (spelt) => spelt !== path && !spelt.includes('%'),
+    );
     if (others.length === 0) kit.stop('not-observable', `${path} has no other spelling`);
     const right = await kit.send(list);
     kit.control(right, list.id);

@@ -1,4 +1,4 @@
-import { aList, defineCheck, header } from 'probity/check';
+import { aList, defineCheck, header, otherPath } from 'probity/check';
 
 /** Asks for a list, and for the same path with a slash at its end, or without the one that it has. */
 export default defineCheck({
@@ -14,7 +14,7 @@ export default defineCheck({
 
   async verify({ slash, plain: { list, items } }, kit) {
     const path = kit.pathOf(list);
-    const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
+    const other = otherPath(path, (one) => (one.endsWith('/') ? one.slice(0, -1) : `${one}/`));
     await kit.forEach([other], async (spelt) => {
       const right = await kit.send(list);
       kit.control(right, list.id);
@@ -30,7 +30,7 @@ export default defineCheck({
       if (slash !== 'redirect') return;
       const location = header(exchange.response?.headers ?? [], 'location') ?? '';
       const target = location.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/[?#].*$/s, '');
-      const leads = answer === 'redirection' && target.endsWith(path);
+      const leads = answer === 'redirection' && target.endsWith(path.replace(/\?.*$/s, ''));
       const led = { ...where, shown: location === '' ? shown : `${shown}, Location: ${location}` };
       kit.expect(leads, `${spelt} leads to ${path}`, led).toBeTrue(`a redirect to ${path}`);
     });

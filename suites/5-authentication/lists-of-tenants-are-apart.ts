@@ -36,7 +36,7 @@ export default defineCheck({
     return {
       listing: isMade ? none(resource.operations.create.id) : firstPage(resource),
       others: only(
-        outsiders(service, resource, [resource.operations.list]),
+        outsiders(service, resource, [resource.operations.list], true),
         () => resource.path.state === 'stated' && resource.path.value.parts.every((part) => 'literal' in part),
         'a list that stands below no record',
       ),

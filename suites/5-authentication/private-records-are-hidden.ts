@@ -10,6 +10,7 @@ import {
   markIn,
   narrowing,
   outsiders,
+  seesAllOf,
   retryKey,
   stated,
   strangersOfEachTenant,
@@ -72,7 +73,7 @@ export default defineCheck({
       async (template) => {
         for (const as of outside) await expectHiddenFrom(kit, facts, template, { owner, as });
         const colleague = outside.find((name) =>
-          callers.some((one) => one.name === name && isOfOneTenant(one, callers[0])),
+          callers.some((one) => one.name === name && isOfOneTenant(one, callers[0]) && !seesAllOf(callers[0], one)),
         );
         if (colleague === undefined) return;
         await expectHiddenFromFirst(kit, makers, facts, template, { owner: colleague, as: owner });

@@ -132,6 +132,8 @@ const SAID_TOO: readonly (readonly [string, Json])[] = [
       { 'no-overlap': { of: '/product', from: '/note', to: '/note' }, refused: 409 },
     ],
   ],
+  ['resources.orders.made-by', [{ by: ['update'], record: '/product', has: { '/status': 'draft' }, count: 2 }]],
+  ['resources.orders.on-delete', { products: { refuse: 409, while: { '/status': ['draft'] }, else: 'leave' } }],
   ['resources.products.samples', [{ id: 'p-1' }]],
   ['resources.orders.computed', [{ at: '/quantity', is: '/quantity * 1', decimals: 2 }]],
   ['resources.products.collection.filter.status.also', ['/name']],

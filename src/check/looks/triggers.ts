@@ -1,3 +1,4 @@
+import { otherPath } from '../records/nowhere.js';
 import type { Condition } from '../../contract/facts/conditions.js';
 import type { Json } from '../../contract/text/json.js';
 import type { Operation, ResourceFacts, ServiceFacts, StandardOperation } from '../../contract/facts/model.js';
@@ -132,7 +133,8 @@ function ofRoutes(service: ServiceFacts): readonly Trigger[] {
   const unknown = {
     name: 'an unknown route',
     isNowhere: true as const,
-    provoke: (kit: Kit) => kit.sendTo({ method: 'GET', path: `${kit.pathOf(list)}-unknown`, ...near }),
+    provoke: (kit: Kit) =>
+      kit.sendTo({ method: 'GET', path: otherPath(kit.pathOf(list), (path) => `${path}-unknown`), ...near }),
   };
   const wrong = unusedMethod(service, list);
   const method: readonly Trigger[] =

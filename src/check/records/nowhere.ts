@@ -18,3 +18,9 @@ export async function notAnywhere(kit: Pick<Kit, 'once' | 'outcome' | 'stop'>, n
   if (first !== undefined && (await ask(first)).response?.status === 404) return;
   kit.stop('not-observable', `A made-up path is answered with success too (${exchange.id})`);
 }
+
+/** A URL whose path is written otherwise, with the query that it has. */
+export function otherPath(url: string, otherwise: (path: string) => string): string {
+  const at = url.indexOf('?');
+  return at < 0 ? otherwise(url) : otherwise(url.slice(0, at)) + url.slice(at);
+}

@@ -6,3 +6,8 @@ export function isOfOneTenant(one: Identity, other: Identity | undefined): boole
   const isNamed = (one.tenant ?? other?.tenant) !== undefined;
   return isNamed ? one.tenant === other?.tenant : equal(one.variables ?? {}, other?.variables ?? {});
 }
+
+/** Whether a caller sees the records of another one, whoever else does. */
+export function seesAllOf(one: Identity | undefined, other: Identity | undefined): boolean {
+  return one?.sees === 'everything' || (one?.sees === 'tenant' && isOfOneTenant(one, other));
+}

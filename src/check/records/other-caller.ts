@@ -15,7 +15,7 @@ import { isByEquality } from '../lists/equality.js';
 import type { Input, Kit, OwnedRecord } from '../kit.js';
 import { goesNew } from '../states/new-records.js';
 import { precondition } from '../writes/precondition.js';
-import { isOfOneTenant } from './one-tenant.js';
+import { isOfOneTenant, seesAllOf } from './one-tenant.js';
 import { isKeptFrom } from './rights.js';
 import { draft, markOf, writers, type Writer } from './writers.js';
 
@@ -62,18 +62,19 @@ export function otherCallersOf(service: ServiceFacts, operations: readonly Opera
 /**
  * Names of callers from whom the records of the first one are hidden. Who sees all of a tenant is of another one where the
  * contract gives it another one, or other variables.
+ *
+ * @param isMutual only those whose records are hidden from the first one, too
  */
 export function outsiders(
   service: ServiceFacts,
   resource: ResourceFacts,
   operations: readonly OperationFacts[],
+  isMutual = false,
 ): Slot<readonly string[]> {
-  return beside(
-    service,
-    resource,
-    operations,
-    (who, isColleague) => who === 'own' || (who === 'tenant' && !isColleague),
-  );
+  return beside(service, resource, operations, (who, isColleague, one, first) => {
+    const isHidden = who === 'own' || (who === 'tenant' && !isColleague);
+    return isHidden && !seesAllOf(one, first) && !(isMutual && seesAllOf(first, one));
+  });
 }
 
 /** Names of callers who see the records of the first one as well. */
@@ -86,7 +87,7 @@ export function insiders(
     service,
     resource,
     operations,
-    (who, isColleague) => who === 'everyone' || (who === 'tenant' && isColleague),
+    (who, isColleague, one, first) => who === 'everyone' || (who === 'tenant' && isColleague) || seesAllOf(one, first),
   );
 }
 
@@ -94,7 +95,7 @@ function beside(
   service: ServiceFacts,
   resource: ResourceFacts,
   operations: readonly OperationFacts[],
-  belongs: (who: Json, isColleague: boolean) => boolean,
+  belongs: (who: Json, isColleague: boolean, one: Identity, first: Identity | undefined) => boolean,
 ): Slot<readonly string[]> {
   const given = all({
     who: resource.at('visibility'),
@@ -106,7 +107,7 @@ function beside(
       const others = rest.filter(({ name }) => names.includes(name));
       // A colleague comes nearest to what is the owner's alone.
       if (who === 'own') others.sort((a, b) => Number(isOfOneTenant(b, first)) - Number(isOfOneTenant(a, first)));
-      return others.flatMap((one) => (belongs(who, isOfOneTenant(one, first)) ? [one.name] : []));
+      return others.flatMap((one) => (belongs(who, isOfOneTenant(one, first), one, first) ? [one.name] : []));
     }),
     (names) => names.length > 0,
   );

@@ -36,8 +36,11 @@ export function namesTwo(resource: Pick<ResourceFacts, 'own' | 'refs'>, name: st
  * Whether a member refers to a record beside that of the same resource in the path: `target_issue_id` below an issue. One that is called as
  * the resource, such as `issue_id`, repeats the path.
  */
-export function isBesideParent({ parents = [] }: Pick<Laid, 'parents'>, { at, to }: Reference): boolean {
-  if (!parents.includes(to)) return false;
+export function isBesideParent(
+  { parents = [], listedBy = {} }: Pick<Laid, 'parents' | 'listedBy'>,
+  { at, to }: Reference,
+): boolean {
+  if (!parents.includes(to) || Object.values(listedBy).includes(at)) return false;
   const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
   const member = plain(segments(at).findLast((step) => step !== '*') ?? '').replace(/(?:ids?|ref|url)$/, '');
   const noun = plain(to.split(/[-_]/).at(-1) ?? to).replace(/^people$/, 'persons');
@@ -99,8 +102,7 @@ export function refsOfBody(
   const isSent = kind === 'create' || kind === 'replace' || kind === 'update' || isAction;
   if (!isSent || resource === undefined) return { refs: [], ofOwn: false };
   const isLaidOnce = isAction || isMadeNowhere(kind, resource);
-  if (!isLaidOnce || body.state !== 'stated')
-    return { refs: refsNeeded(resource, resources), ofOwn: true };
+  if (!isLaidOnce || body.state !== 'stated') return { refs: refsNeeded(resource, resources), ofOwn: true };
   const laid = laidOnce(operation, resource);
   return { refs: laid === undefined ? [] : refsFilled(laid, resources), ofOwn: false };
 }

@@ -24,8 +24,8 @@ function isDay(text: string): boolean {
 }
 
 /**
- * Whether a value is beyond its limit: numbers as numbers, also where both are texts of digits, days and times as moments. Undefined for what has
- * no order.
+ * Whether a value is beyond its limit: numbers as numbers, also where both are texts of digits, days and times as moments, and a number as one beside
+ * a time. Undefined for what has no order.
  *
  * @param isStrict the limit itself is beyond it too
  */
@@ -35,14 +35,20 @@ export function isBeyond(
   limit: Json | undefined,
   isStrict = false,
 ): boolean | undefined {
-  const [one, other] = [value, limit].map((each) => numberIn(each) ?? momentOf(each));
-  if (one === undefined || other === undefined || typeof value !== typeof limit) return undefined;
+  const isCounted = typeof value === 'number' && typeof limit === 'string' && momentOf(limit) !== undefined;
+  const [one, other] = isCounted
+    ? [value < MILLISECONDS ? value * 1000 : value, momentOf(limit)]
+    : [value, limit].map((each) => numberIn(each) ?? momentOf(each));
+  if (one === undefined || other === undefined || (typeof value !== typeof limit && !isCounted)) return undefined;
   if (one === other) return isStrict;
   return side === 'at-least' ? one < other : one > other;
 }
 
 /** The limit of a rule that is the time of the request. */
 export const NOW = 'now';
+
+/** Numbers from here on are milliseconds since 1970, and others are seconds. */
+export const MILLISECONDS = 1e11;
 
 /** The time that is so many days from now; before it, where they are negative. */
 export function daysFromNow(days: number): string {

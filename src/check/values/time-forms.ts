@@ -1,5 +1,5 @@
-import { momentOf } from './kept-rules.js';
-import type { Json } from '../../contract/text/json.js';
+import { MILLISECONDS, momentOf } from './kept-rules.js';
+import type { Json, JsonObject } from '../../contract/text/json.js';
 
 /** Ways to write a time to the second, which patterns beside a format may allow alone. */
 export const ENDINGS = ['Z', '.000Z', '+00:00', '.000000Z', '.000+00:00'];
@@ -11,6 +11,19 @@ export function asValid(text: string, valid: (value: Json) => boolean): string |
   if (time === undefined || text.length === 10) return undefined;
   const seconds = new Date(time).toISOString().slice(0, 19);
   return ENDINGS.map((ending) => seconds + ending).find(valid);
+}
+
+/** The forms in which a time may be written: a day, a time, and a number of seconds, or of milliseconds where the schema begins with these. */
+export function writtenTimes(text: string, declared: readonly JsonObject[]): readonly Json[] {
+  const isFine = declared.some(({ minimum }) => typeof minimum === 'number' && minimum >= MILLISECONDS);
+  const time = Date.parse(text);
+  return [text.slice(0, 10), text.replace(/\.\d+Z/, 'Z'), isFine ? time : Math.floor(time / 1000)];
+}
+
+/** The first of several times, texts or numbers, that is valid as it is, or in another form. */
+export function firstValid(times: readonly Json[], valid: (value: Json) => boolean): Json | undefined {
+  const written = times.map((one) => (typeof one === 'string' ? asValid(one, valid) : valid(one) ? one : undefined));
+  return written.find((one) => one !== undefined);
 }
 
 /** A time with its zone. */

@@ -200,6 +200,8 @@ export interface Identity {
   readonly lacks: readonly string[];
   /** It may use all other operations: what it lacks is said in whole. */
   readonly mayUseOthers?: boolean;
+  /** Whose records it sees although others do not. */
+  readonly sees?: 'tenant' | 'everything';
   /** Scopes that it has; absent where nobody says. */
   readonly scopes?: readonly string[];
   /** Of a `basic` caller; may hold `${NAME}`. */

@@ -30,6 +30,11 @@ export interface Own {
   readonly cleanup: Cleanup;
   /** Resources whose records must exist first: named by placeholders of the paths. */
   readonly parents: readonly string[];
+  /**
+   * Placeholders of the path of its list that no other path of it has, `books.id`, each with the pointer of the reference that holds the
+   * value.
+   */
+  readonly listedBy?: Readonly<Record<string, string>>;
   /** States that records which it stands below or refers to must be in when it is created. */
   readonly needs?: readonly Prerequisite[];
   /** What must stand below it, or refer to it, before actions on it are used. */
@@ -52,7 +57,7 @@ export type Laid = Pick<
   | 'readOnly'
   | 'needs'
 > &
-  Partial<Pick<Own, 'create' | 'parents' | 'normalized'>>;
+  Partial<Pick<Own, 'create' | 'parents' | 'normalized' | 'listedBy'>>;
 
 /** What is done to a text before it is stored: its letters are put in one case, or the blanks at its ends are taken away. */
 export type NormalForm = 'lower' | 'upper' | 'trimmed' | { readonly decimals: number };

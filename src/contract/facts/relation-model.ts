@@ -15,6 +15,10 @@ export interface OnDelete {
   readonly does: 'cascade' | 'leave' | 'detach' | 'refuse';
   /** Statuses of the delete that is refused. */
   readonly refused: readonly number[];
+  /** The states in which they keep the other record from being deleted; absent where they always do. */
+  readonly while?: { readonly at: string; readonly values: readonly Json[] };
+  /** What it does to those in other states; absent where nobody says. */
+  readonly otherwise?: 'cascade' | 'leave' | 'detach';
 }
 
 /** A number, or the JSON pointer to one. */
@@ -35,6 +39,16 @@ export interface Effect {
   readonly atMost?: NumberOrPointer;
   /** Statuses of what would lead beyond; empty where nobody says. */
   readonly refused: readonly number[];
+}
+
+/** Records that operations on another record make beside what they do. */
+export interface RecordsMade {
+  /** Ids of the operations: `tickets.update`, `close`. */
+  readonly by: readonly string[];
+  readonly record: Related;
+  /** What they have: members and the values of which they have one. */
+  readonly has: readonly { readonly at: string; readonly values: readonly Json[] }[];
+  readonly count: number;
 }
 
 /** A member that another value bounds. */
@@ -69,6 +83,7 @@ export interface RelationFacts {
   readonly hiddenReference: Slot<readonly number[]>;
   readonly onDelete: Slot<readonly OnDelete[]>;
   readonly effects: Slot<readonly Effect[]>;
+  readonly madeBy: Slot<readonly RecordsMade[]>;
   readonly bounds: Slot<readonly BoundRule[]>;
   readonly overlaps: Slot<readonly OverlapRule[]>;
 }

@@ -75,6 +75,8 @@ export interface BulkFacts {
 /** Placeholders of the item path, and where an answer carries their values. */
 export interface IdFacts {
   readonly placeholders: Readonly<Record<string, Locator>>;
+  /** Where else an answer may carry them that does not have them there, such as the answer of a create. */
+  readonly elsewhere?: Readonly<Record<string, readonly Locator[]>>;
   /** Or the URL of the record, whose path is matched against the item template. */
   readonly url?: Locator;
   readonly assignedBy: 'server' | 'client';

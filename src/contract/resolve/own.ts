@@ -24,7 +24,9 @@ export function ownRecords(
   const known = all({ create: maker.offered, createBody: maker.body, item, id, cleanup });
   if (known.state !== 'stated') return known;
   const one = resource.operations.read.offered;
-  const parents = [...placeholders(known.value.create.path), ...placeholders(known.value.item)].flatMap(parentName);
+  const inPaths = [...placeholders(known.value.create.path), ...placeholders(known.value.item)];
+  const listedBy = listedByOf(resource, inPaths);
+  const parents = [...inPaths, ...Object.keys(listedBy)].flatMap(parentName);
   const own: Own = {
     resource: name,
     ...known.value,
@@ -39,10 +41,27 @@ export function ownRecords(
     readOnly: valueOr(resource.readOnly, []),
     ...normalizedOf(resource),
     parents: [...new Set(parents)],
+    ...(Object.keys(listedBy).length === 0 ? {} : { listedBy }),
     ...needsOf(resource, known.value.create, known.value.createBody),
     ...belowOf(name, named),
   };
   return stated(own, `resources.${name}.operations.${maker.kind}`);
+}
+
+/** What the path of the list alone names, where one reference of each record says which record that is. */
+function listedByOf(
+  { operations, refs }: Omit<ResourceFacts, 'own'>,
+  inPaths: readonly string[],
+): Readonly<Record<string, string>> {
+  const list = ifStated(operations.list.offered);
+  const open = (list === undefined ? [] : placeholders(list.path)).filter((name) => !inPaths.includes(name));
+  return Object.fromEntries(
+    open.flatMap((name) => {
+      const [parent] = parentName(name);
+      const [ref, another] = (ifStated(refs) ?? []).filter(({ at, to }) => to === parent && !at.includes('/*'));
+      return ref === undefined || another !== undefined || ref.as === 'url' ? [] : [[name, ref.at] as const];
+    }),
+  );
 }
 
 /** `/email: lower`, or several of them in a list. */

@@ -259,11 +259,15 @@ function requiredKey(read: Reader, id: string): string | undefined {
   return valueOr(read.text('retries.key.header'), undefined);
 }
 
-/** Where the item is in an answer and in a request; the whole body when nothing is said. */
-export function envelopeOf(read: Reader, path: string): { readonly item: string; readonly request: string } {
+/** Where the item is in an answer and in a request; the whole body, or as usual, when nothing is said. */
+export function envelopeOf(
+  read: Reader,
+  path: string,
+  usual: OperationContext['envelope'] = { item: '', request: '' },
+): OperationContext['envelope'] {
   return {
-    item: valueOr(read.text(`${path}.item`), ''),
-    request: valueOr(read.text(`${path}.request`), ''),
+    item: valueOr(read.text(`${path}.item`), usual.item),
+    request: valueOr(read.text(`${path}.request`), usual.request),
   };
 }
 

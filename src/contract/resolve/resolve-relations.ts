@@ -4,6 +4,7 @@ import { asList, type Reader } from './reading.js';
 import type {
   BoundRule,
   Effect,
+  RecordsMade,
   NumberOrPointer,
   OnDelete,
   OverlapRule,
@@ -28,6 +29,7 @@ export function relationsOf(read: Reader, resource: Known): RelationFacts {
       ),
     ),
     effects: map(read.list<JsonObject>(fact('effects')), (all) => all.flatMap((one) => effectOf(one, resource))),
+    madeBy: map(read.list<JsonObject>(fact('made-by')), (all) => all.flatMap((one) => madeByOf(one, related))),
     bounds: map(rules, (all) => all.flatMap((one) => boundOf(one, related))),
     overlaps: map(rules, (all) => all.flatMap((one) => overlapOf(one, related))),
   };
@@ -51,8 +53,17 @@ const named = (related: readonly Related[], name: Json | undefined): Related | u
 const statuses = (value: Json | undefined): readonly number[] =>
   value === undefined ? [] : (asList(value) as readonly number[]);
 
-function deedOf(does: Json): Pick<OnDelete, 'does' | 'refused'> {
-  if (isObject(does)) return { does: 'refuse', refused: statuses(does['refuse']) };
+function deedOf(does: Json): Omit<OnDelete, 'record'> {
+  if (isObject(does)) {
+    const { while: held, else: otherwise, refuse } = does;
+    const [state] = Object.entries(isObject(held) ? held : {}).map(([at, values]) => ({ at, values: asList(values) }));
+    return {
+      does: 'refuse',
+      refused: statuses(refuse),
+      ...(state === undefined ? {} : { while: state }),
+      ...(otherwise === 'cascade' || otherwise === 'leave' || otherwise === 'detach' ? { otherwise } : {}),
+    };
+  }
   return { does: does === 'leave' || does === 'detach' ? does : 'cascade', refused: [] };
 }
 
@@ -77,7 +88,21 @@ function effectOf(effect: JsonObject, resource: Known): readonly Effect[] {
 
 /** The id of an operation that is named beside its resource. */
 const idOf = (resource: string, name: string): string =>
-  name === 'create' || name === 'delete' ? `${resource}.${name}` : name;
+  ['create', 'delete', 'update', 'replace'].includes(name) ? `${resource}.${name}` : name;
+
+function madeByOf({ by, record: name, has, count }: JsonObject, related: readonly Related[]): readonly RecordsMade[] {
+  const record = named(related, name);
+  if (record === undefined || by === undefined) return [];
+  const members = Object.entries(isObject(has) ? has : {});
+  return [
+    {
+      by: asList(by).map((one) => idOf(record.resource, String(one))),
+      record,
+      has: members.map(([at, values]) => ({ at, values: asList(values) })),
+      count: typeof count === 'number' ? count : 1,
+    },
+  ];
+}
 
 const limitOf = (value: Json | undefined): NumberOrPointer | undefined =>
   typeof value === 'number' || typeof value === 'string' ? value : undefined;

@@ -36,14 +36,13 @@ export function resolveResource(read: Reader, name: string, context: ServiceCont
   const at = `resources.${name}`;
   const fact = (part: string): string => `${at}.${part}`;
   const paths = { path: read.path(fact('path')), item: read.path(fact('item')) };
-  const envelope = envelopeOf(read, fact('envelope'));
   const schema = read.schema(fact('schema'));
   const collection = resolveCollection(read, fact('collection'));
-  const shapes = answerShapes(schema, envelope.item, collection.items);
   const host = valueOr(read.text(fact('host')), undefined);
   const closed = closedSchema(schema, read.flag(fact('closed')));
-  const operation = (kind: StandardOperation): OperationFacts =>
-    resolveOperation({
+  const operation = (kind: StandardOperation): OperationFacts => {
+    const envelope = envelopeOf(read, fact(`operations.${kind}.envelope`), envelopeOf(read, fact('envelope')));
+    return resolveOperation({
       read,
       path: fact(`operations.${kind}`),
       id: `${name}.${kind}`,
@@ -54,12 +53,13 @@ export function resolveResource(read: Reader, name: string, context: ServiceCont
       sends: context.sends,
       envelope,
       paths,
-      shapes,
+      shapes: answerShapes(schema, envelope.item, collection.items),
       isBesidePath: context.isBesidePath,
       withheld: context.withheld,
       ...(closed === undefined ? {} : { closed }),
       ...(context.segment === undefined ? {} : { segment: context.segment }),
     });
+  };
   const operations = Object.fromEntries(standardOperations.map((kind) => [kind, operation(kind)])) as Readonly<
     Record<StandardOperation, OperationFacts>
   >;
@@ -110,15 +110,19 @@ function idOf(read: Reader, at: string): Slot<IdFacts> {
   if (id.state !== 'stated' && url.state !== 'stated') return id;
   const entries = id.state === 'stated' && isObject(id.value) ? Object.entries(id.value) : [];
   const placeholders: Record<string, Locator> = {};
+  const elsewhere: Record<string, readonly Locator[]> = {};
   for (const [name, value] of entries) {
-    const locator = typeof value === 'string' && !OTHER.has(name) ? parseLocator(value) : undefined;
-    if (locator) placeholders[name] = locator;
+    const places = OTHER.has(name) ? [] : asList(value).flatMap((one) => parseLocator(String(one)) ?? []);
+    const [first, ...others] = places;
+    if (first) placeholders[name] = first;
+    if (others.length > 0) elsewhere[name] = others;
   }
   const pattern = read.text(`${at}.id.pattern`);
   if (Object.keys(placeholders).length === 0 && url.state !== 'stated') return gap(`${at}.id`);
   return stated(
     {
       placeholders,
+      ...(Object.keys(elsewhere).length === 0 ? {} : { elsewhere }),
       ...(url.state === 'stated' ? { url: url.value } : {}),
       assignedBy: valueOr(read.text<'server' | 'client'>(`${at}.id.assigned-by`), 'server'),
       ...(pattern.state === 'stated' ? { pattern: pattern.value } : {}),

@@ -243,6 +243,7 @@ function identityOf([name, raw]: readonly [string, JsonObject], implied: string 
       secret,
       lacks: (raw['lacks'] ?? []) as readonly string[],
       ...(raw['rights'] === 'complete' ? { mayUseOthers: true } : {}),
+      ...(raw['sees'] === 'tenant' || raw['sees'] === 'everything' ? { sees: raw['sees'] } : {}),
       ...(raw['scopes'] === undefined ? {} : { scopes: raw['scopes'] as readonly string[] }),
       ...(typeof username === 'string' ? { username } : {}),
       ...(raw['variables'] === undefined ? {} : { variables: texts(raw['variables']) }),

@@ -1,6 +1,6 @@
 import type { Operation, ResourceFacts, ServiceFacts } from '../facts/model.js';
 import { absenceOf, declaredOperations, withheldOperations, type Place } from './surface.js';
-import type { Template } from '../text/template.js';
+import { matchQuery, pathAlone, type Template } from '../text/template.js';
 
 /**
  * What the contract says of a method at a URL. `withheld`: an operation has it that no run may send. `declared`: another
@@ -19,13 +19,17 @@ interface Route {
   readonly origin: string;
   /** A text in small letters, or what the segment has to match where it has placeholders. */
   readonly segments: readonly (string | RegExp)[];
+  /** Of which the query is a part of the route as well. */
+  readonly path: Template;
 }
 
 /** Tells for any URL what the contract says of it. Placeholders stand for any one segment but `.` and `..`. */
 export function standings(service: ServiceFacts, bases: Bases): (method: string, url: string) => Standing {
   const routeOf = (path: Template, host: string | undefined): Route | undefined => {
     const base = partsOf(host === undefined ? bases.own : (bases.hosts[host] ?? ''));
-    return base && { origin: base.origin, segments: [...base.segments.map(lower), ...segmentsOf(path)] };
+    return (
+      base && { origin: base.origin, segments: [...base.segments.map(lower), ...segmentsOf(pathAlone(path))], path }
+    );
   };
   const routed = (operations: readonly Operation[]): readonly Routed[] =>
     operations.flatMap(({ method, path, host }) => {
@@ -98,13 +102,14 @@ interface Parts {
   readonly origin: string;
   /** Percent-decoded, without empty ones. */
   readonly segments: readonly string[];
+  readonly url: string;
 }
 
 /** By text, because a URL parser would take dot segments away. */
 function partsOf(url: string): Parts | undefined {
   const [, origin, path = ''] = /^(https?:\/\/[^/?#]+)([^?#]*)/i.exec(url) ?? [];
   if (origin === undefined || !URL.canParse(origin)) return undefined;
-  return { origin: new URL(origin).origin, segments: split(path).map(decoded) };
+  return { origin: new URL(origin).origin, segments: split(path).map(decoded), url };
 }
 
 /** As a service reads it that takes dot segments away. */
@@ -140,9 +145,10 @@ function lower(text: string): string {
   return text.toLowerCase();
 }
 
-function isOn({ origin, segments }: Route, asked: Parts): boolean {
+function isOn({ origin, segments, path }: Route, asked: Parts): boolean {
   return (
     origin === asked.origin &&
+    matchQuery(path, asked.url) !== undefined &&
     segments.length === asked.segments.length &&
     segments.every((segment, i) => {
       const given = asked.segments[i] ?? '';

@@ -30,7 +30,7 @@ export const identifiers: Rule = (subject) => {
           hint: `id: { ${missing[0]}: /${missing[0]} }`,
         });
       }
-      for (const key of given) checkLocator(id[key], [...at, 'id', key]);
+      for (const key of given) for (const place of [id[key]].flat()) checkLocator(place, [...at, 'id', key]);
       checkPattern(id['pattern'], [...at, 'id', 'pattern']);
     }
     checkLocator(resource['url'], [...at, 'url']);

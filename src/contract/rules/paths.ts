@@ -1,6 +1,7 @@
 import { standardOperations } from '../facts/facts.js';
 import { didYouMean } from '../schema/suggest.js';
-import { parseTemplate, type TemplatePart } from '../text/template.js';
+import { isObject } from '../text/json.js';
+import { parseTemplate, placeholders, type TemplatePart } from '../text/template.js';
 import type { FilePath } from '../yaml/yaml-file.js';
 import { maps, text, written, type Rule, type Subject } from './subject.js';
 
@@ -28,6 +29,7 @@ export const paths: Rule = (subject) => {
       const override = text(contract, ...at, 'operations', kind, 'path');
       if (override === undefined || override === 'path' || override === 'item') continue;
       checkTemplate(subject, [...at, 'operations', kind, 'path'], override, { self: name, own });
+      if (kind === 'list') checkListBelow(subject, name, override);
     }
   }
   for (const [name, operation] of maps(contract, 'operations')) {
@@ -43,6 +45,37 @@ export const paths: Rule = (subject) => {
   }
   checkParents(subject);
 };
+
+/** A list may be of the records below one that only its own path names: a reference of each record says which one that is. */
+function checkListBelow({ contract, report }: Subject, name: string, list: string): void {
+  const resource = ['resources', name];
+  const others = [
+    text(contract, ...resource, 'path'),
+    text(contract, ...resource, 'item'),
+    text(contract, ...resource, 'operations', 'create', 'path'),
+  ];
+  const named = others.flatMap((path) => (path === undefined ? [] : placeholders(parseTemplate(path))));
+  const isMade = isObject(written(contract, ...resource, 'operations', 'create'));
+  const said = written(contract, ...resource, 'refs');
+  const refs = Object.entries(isObject(said) ? said : {});
+  for (const part of parseTemplate(list).parts) {
+    if (!isMade || 'literal' in part || part.parent === undefined) continue;
+    const { parent } = part;
+    if (named.includes(`${parent}.${part.placeholder}`)) continue;
+    const fits = refs.filter(
+      ([at, to]) => !at.includes('/*') && (to === parent || (isObject(to) && to['to'] === parent)),
+    );
+    if (fits.length === 1) continue;
+    const which = fits.length === 0 ? 'no reference' : 'more than one reference';
+    report(
+      [...resource, 'operations', 'list', 'path'],
+      `The list names a record of "${parent}", to which ${which} of "${name}" leads`,
+      {
+        hint: `refs: { /${parent.replace(/s$/, '')}: ${parent} }`,
+      },
+    );
+  }
+}
 
 /** Placeholders of the item path that stand for the id of the record itself. */
 export function ownPlaceholders({ contract }: Subject, resource: string): readonly string[] {
@@ -64,6 +97,8 @@ function checkTemplate(
   { self, own }: { readonly self?: string; readonly own: readonly string[] },
 ): void {
   const { contract, facts, resources, report } = subject;
+  const mixed = /[?&]([^=&]+)=(?:[^=&<]+<|[^=&]*>[^&])/.exec(template);
+  if (mixed) report(at, `The parameter "${mixed[1] ?? ''}" of the path has more than a placeholder in it`);
   for (const part of parseTemplate(template).parts) {
     if ('literal' in part) {
       const broken = /[<>]/.exec(part.literal);

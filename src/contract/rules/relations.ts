@@ -17,6 +17,7 @@ export const relations: Rule = (subject) => {
         const message = `A record of "${name}" stands below one of "${other}", so it cannot stay without it`;
         subject.report([...at, 'on-delete', other], message, { hint: 'write cascade, or refuse with a status' });
       }
+      checkHeld(subject, name, other, does);
       if (resources.includes(other)) continue;
       const message = `No record of "${name}" stands below one of "${other}" or refers to it${didYouMean(other, resources)}`;
       subject.report([...at, 'on-delete', other], message, { part: 'key' });
@@ -53,7 +54,13 @@ export const relations: Rule = (subject) => {
           subject.report([...at, 'effects', index, 'record'], message);
         }
       } else check(written(effect, 'record'), 'effects', index, 'record');
-      checkOperations(subject, name, index, written(effect, 'by'));
+      checkOperations(subject, [...at, 'effects', index, 'by'], name, written(effect, 'by'));
+    }
+    for (const [index, made] of listed(subject, name, 'made-by')) {
+      check(written(made, 'record'), 'made-by', index, 'record');
+      const other = related.find(({ named }) => named === written(made, 'record'))?.resource;
+      if (other !== undefined)
+        checkOperations(subject, [...at, 'made-by', index, 'by'], other, written(made, 'by'), ['update', 'replace']);
     }
     for (const [index, rule] of listed(subject, name, 'rules')) {
       check(written(rule, 'of'), 'rules', index, 'of');
@@ -63,6 +70,22 @@ export const relations: Rule = (subject) => {
     }
   }
 };
+
+/** States that keep a record from being deleted are those of the resource; what becomes of others is said where there are others. */
+function checkHeld(subject: Subject, name: string, other: string, does: Json): void {
+  const at = ['resources', name, 'on-delete', other];
+  const held = written(does, 'while');
+  if (held === undefined && written(does, 'else') !== undefined)
+    subject.report([...at, 'else'], 'Without "while" there are no others', { part: 'key' });
+  for (const pointer of Object.keys(isObject(held) ? held : {})) {
+    const state = text(subject.contract, 'resources', name, 'states', 'at');
+    if (pointer === state) continue;
+    subject.report([...at, 'while', pointer], `"${pointer}" is not the state of "${name}"`, {
+      part: 'key',
+      ...(state === undefined ? {} : { hint: `states.at is ${state}` }),
+    });
+  }
+}
 
 /** Whether each element of a list counts in the record that it names. */
 const isOfEach = (effect: Json): boolean => /\/\*\//.test(String(written(effect, 'record') ?? ''));
@@ -96,13 +119,19 @@ function listed({ contract }: Subject, name: string, fact: string): readonly (re
   return Array.isArray(value) ? [...(value as readonly Json[]).entries()] : [];
 }
 
-function checkOperations({ contract, report }: Subject, name: string, index: number, by: Json | undefined): void {
+function checkOperations(
+  { contract, report }: Subject,
+  at: readonly (string | number)[],
+  name: string,
+  by: Json | undefined,
+  more: readonly string[] = [],
+): void {
   const actions = maps(contract, 'operations').flatMap(([id, { of }]) => (of === name ? [id] : []));
-  const known = ['create', 'delete', ...actions];
+  const known = ['create', 'delete', ...more, ...actions];
   for (const operation of by === undefined ? [] : asList(by)) {
     if (known.includes(String(operation))) continue;
     const message = `"${String(operation)}" is not an operation on a record of "${name}"${didYouMean(String(operation), known)}`;
-    report(['resources', name, 'effects', index, 'by'], message);
+    report(at, message);
   }
 }
 

@@ -9,9 +9,16 @@ export function itemAt(pointer: string, record: JsonSchema, list: boolean): Json
   const path = segments(pointer);
   if (path.length === 0 && !list) return record;
   const { definitions, rest } = withoutDefinitions(record);
-  let schema: JsonSchema = list ? { type: 'array', items: rest } : rest;
+  let schema: JsonSchema = list && !path.includes('*') ? { type: 'array', items: rest } : rest;
   for (const segment of path.toReversed()) {
-    schema = { type: 'object', required: [segment], properties: { [segment]: schema } };
+    if (segment === '*')
+      schema = {
+        anyOf: [
+          { type: 'array', items: schema },
+          { type: 'object', additionalProperties: schema },
+        ],
+      };
+    else schema = { type: 'object', required: [segment], properties: { [segment]: schema } };
   }
   return definitions === undefined || !isObject(schema) ? schema : { ...schema, $defs: definitions };
 }

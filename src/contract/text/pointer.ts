@@ -82,6 +82,24 @@ export function placesAt(value: Json | undefined, pattern: string): readonly str
   return found;
 }
 
+/**
+ * What a pointer names, where a step `*` is each element of an array, or each member of an object. Null where one of them has
+ * nothing there; undefined where there is nothing to have elements.
+ */
+export function everyAt(value: Json | undefined, pattern: string): Json | undefined {
+  if (!pattern.includes(`/${EVERY}`)) return valueAt(value, pattern);
+  const steps = segments(pattern);
+  const first = steps.indexOf(EVERY);
+  const at = (one: Json | undefined, [step, ...rest]: readonly string[]): readonly (Json | undefined)[] => {
+    if (step === undefined) return [one];
+    if (step !== EVERY) return at(memberOf(one, step), rest);
+    return (isObject(one) || Array.isArray(one) ? Object.values(one) : []).flatMap((inner: Json) => at(inner, rest));
+  };
+  const whole = steps.slice(0, first).reduce<Json | undefined>((inner, step) => memberOf(inner, step), value);
+  if (!isObject(whole) && !Array.isArray(whole)) return undefined;
+  return at(whole, steps.slice(first)).map((one) => one ?? null);
+}
+
 /** A copy without what the pointer names; a step `*` names every element of an array. */
 export function withoutValueAt(value: Json, pointer: string): Json {
   const path = segments(pointer);

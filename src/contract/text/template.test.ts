@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fill, fillPath, parseQueryTemplate, parseTemplate, placeholders } from './template.js';
+import { fill, fillPath, matchQuery, parseQueryTemplate, parseTemplate, pathAlone, placeholders } from './template.js';
 
 describe('a path template', () => {
   const template = parseTemplate('/t/<tenant>/orders/<orders.id>/items/<id>.json');
@@ -33,6 +33,22 @@ describe('a path template', () => {
       }),
       { seed: 1 },
     );
+  });
+});
+
+describe('a path with a query', () => {
+  const template = parseTemplate('/loans?kind=long%20one&book=<books.id>');
+
+  it('is matched by a URL with all its parameters, in whatever order', () => {
+    expect(matchQuery(template, '/loans?book=a%26b&limit=5&kind=long+one')).toEqual({ 'books.id': 'a&b' });
+    expect(matchQuery(template, '/loans?book=a&kind=short')).toBeUndefined();
+    expect(matchQuery(template, '/loans?kind=long%20one')).toBeUndefined();
+    expect(matchQuery(parseTemplate('/loans'), '/loans?kind=short')).toEqual({});
+  });
+
+  it('keeps each value in its parameter', () => {
+    expect(fillPath(template, { 'books.id': 'a&b=c#d' })).toBe('/loans?kind=long%20one&book=a%26b%3Dc%23d');
+    expect(pathAlone(template).text).toBe('/loans');
   });
 });
 

@@ -34,6 +34,48 @@ export function parseTemplate(text: string): Template {
   return { text, parts };
 }
 
+/** A path without the query behind it. */
+export function pathAlone(template: Template): Template {
+  const at = template.text.indexOf('?');
+  return at < 0 ? template : parseTemplate(template.text.slice(0, at));
+}
+
+/** What the query behind a path asks for: values by name where they are always the same, and names of placeholders. */
+function queryOf({ text }: Template): QueryTemplate | undefined {
+  const at = text.indexOf('?');
+  return at < 0 ? undefined : parseQueryTemplate(text.slice(at + 1));
+}
+
+/**
+ * What the query of a URL has in the place of the placeholders that stand behind a path; undefined where a parameter of the
+ * path is missing in it, or has another value.
+ */
+export function matchQuery(template: Template, url: string): Readonly<Record<string, string>> | undefined {
+  const query = queryOf(template);
+  if (query === undefined) return {};
+  const given = new URLSearchParams(/\?([^#]*)/.exec(url)?.[1] ?? '');
+  const values: Record<string, string> = {};
+  for (const [name, wanted] of query.pairs) {
+    const value = given.get(decoded(name.text));
+    const [part, ...others] = wanted.parts;
+    if (value === null) return undefined;
+    if (part !== undefined && 'placeholder' in part && others.length === 0) {
+      values[part.parent === undefined ? part.placeholder : `${part.parent}.${part.placeholder}`] = value;
+    } else if (others.length === 0 && value !== decoded(wanted.text)) return undefined;
+  }
+  return values;
+}
+
+/** The parameters of a path's own query that placeholders fill. */
+export function namedInQuery(template: Template): readonly string[] {
+  const pairs = queryOf(template)?.pairs ?? [];
+  return pairs.flatMap(([name, { parts }]) => (parts.some((part) => 'placeholder' in part) ? [name.text] : []));
+}
+
+function decoded(text: string): string {
+  return new URLSearchParams(`a=${text.replaceAll('+', '%2B')}`).get('a') ?? text;
+}
+
 /** Reads `limit=<n>&sort=<key>`. */
 export function parseQueryTemplate(text: string): QueryTemplate {
   const pairs = text.split('&').map((pair) => {

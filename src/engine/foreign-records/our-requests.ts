@@ -2,7 +2,7 @@ import { isObject, type Json } from '../../contract/text/json.js';
 import type { Contract, Operation } from '../../contract/facts/model.js';
 import { segments } from '../../contract/text/pointer.js';
 import { ifStated } from '../../contract/facts/slot.js';
-import { fillPath } from '../../contract/text/template.js';
+import { fillPath, pathAlone } from '../../contract/text/template.js';
 import type { Exchange } from '../../result/exchange.js';
 import { isSafe } from '../http/credentials/permission.js';
 import { itemIn, outcomeOf } from '../kit/requests/answer.js';
@@ -68,7 +68,8 @@ export class OurRequests {
       for (const id of Object.values(ids)) this.#byId.set(id, [...(this.#byId.get(id) ?? []), url]);
     }
     const path = ifStated(resource.operations.list.offered)?.path;
-    if (path !== undefined) this.#collections.set(fillPath(path, this.#contract.facts.variables), resource.name);
+    if (path !== undefined)
+      this.#collections.set(fillPath(pathAlone(path), this.#contract.facts.variables), resource.name);
   }
 
   /** Takes down a request with its answer. */
@@ -82,6 +83,9 @@ export class OurRequests {
     const path = this.#pathOf(request.url);
     const one: OurRequest = { id: exchange.id, method: request.method, path };
     this.#addressed(path, one);
+    // A record may be named in the query.
+    const whole = this.#belowBase(request.url);
+    if (this.#foreign.has(whole)) this.#foreign.set(whole, one);
     for (const id of (operation && this.#constants.get(operation.id)) ?? [])
       for (const url of this.#byId.get(id) ?? []) this.#named.set(url, one);
     if (operation?.resource !== undefined) this.#lastOf.set(operation.resource, one);
@@ -149,8 +153,11 @@ export class OurRequests {
   }
 
   #pathOf(url: string): string {
-    const path = url.replace(/[?#].*$/, '');
-    return path.startsWith(`${this.#baseUrl}/`) ? path.slice(this.#baseUrl.length) : path;
+    return this.#belowBase(url).replace(/[?#].*$/, '');
+  }
+
+  #belowBase(url: string): string {
+    return url.startsWith(`${this.#baseUrl}/`) ? url.slice(this.#baseUrl.length) : url;
   }
 }
 

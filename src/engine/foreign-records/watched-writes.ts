@@ -4,7 +4,7 @@ import { isObject, type Json } from '../../contract/text/json.js';
 import type { Contract, Operation, ResourceFacts } from '../../contract/facts/model.js';
 import { valueAt } from '../../contract/text/pointer.js';
 import { ifStated } from '../../contract/facts/slot.js';
-import { fillPath } from '../../contract/text/template.js';
+import { fillPath, pathAlone } from '../../contract/text/template.js';
 import type { Exchange } from '../../result/exchange.js';
 import { isSafe } from '../http/credentials/permission.js';
 import { isSuccess, outcomeOf } from '../kit/requests/answer.js';
@@ -171,7 +171,7 @@ export class WatchedWrites {
     const resource = this.#contract.facts.resources.find((one) => one.name === name);
     const path = resource && ifStated(resource.path);
     const isOne = path?.parts.every((part) => 'literal' in part || part.parent === undefined);
-    return path !== undefined && isOne ? fillPath(path, this.#contract.facts.variables) : '/';
+    return path !== undefined && isOne ? fillPath(pathAlone(path), this.#contract.facts.variables) : '/';
   }
 }
 

@@ -1,6 +1,6 @@
 import { daysFromNow, isBeyond, momentOf, NOW, partlySaid } from '../../check/values/kept-rules.js';
 import { moved } from '../../check/values/moved.js';
-import { asValid } from '../../check/values/time-forms.js';
+import { asValid, firstValid, writtenTimes } from '../../check/values/time-forms.js';
 import type { Json, JsonObject, JsonSchema } from '../../contract/text/json.js';
 import type { BoundRule, Own } from '../../contract/facts/model.js';
 import { valueAt, withoutValueAt, withValueAt } from '../../contract/text/pointer.js';
@@ -67,10 +67,8 @@ const nowWithin = (side: BoundRule['side'], days = 2): string => daysFromNow(sid
 
 /** With a time that is within the present one, where one is valid there. */
 function withTime(body: Json, { at, side }: BoundRule, room: Room): Json {
-  const time = nowWithin(side, AWAY);
-  const within = [time.slice(0, 10), time.replace(/\.\d+Z/, 'Z')].flatMap(
-    (one) => asValid(one, room.valid(at)) ?? [],
-  )[0];
+  const times = writtenTimes(nowWithin(side, AWAY), declaredAt(room.schema, at));
+  const within = firstValid(times, room.valid(at));
   return within === undefined ? body : withValueAt(body, at, within);
 }
 

@@ -3,7 +3,7 @@ import type { Json } from '../../contract/text/json.js';
 import type { Contract, Operation, Own, ResourceFacts } from '../../contract/facts/model.js';
 import { valueAt } from '../../contract/text/pointer.js';
 import { ifStated } from '../../contract/facts/slot.js';
-import type { Template } from '../../contract/text/template.js';
+import { matchQuery, pathAlone, type Template } from '../../contract/text/template.js';
 import { itemSent } from '../kit/records/intents.js';
 import { valuesOf, write } from '../kit/requests/request.js';
 
@@ -40,7 +40,6 @@ export function targetsOf(contract: Contract, operation: Operation, input: Input
 
 /** The records that a URL addresses, whoever made it up: as the paths of the contract would name them. */
 export function targetsAt(contract: Contract, url: string): readonly RecordTarget[] {
-  const path = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/[?#].*$/, '');
   const { resources, operations } = contract.facts;
   const all = [...operations, ...resources.flatMap((resource) => Object.values(resource.operations))];
   const whole = all.flatMap(({ declared }) => {
@@ -51,7 +50,7 @@ export function targetsAt(contract: Contract, url: string): readonly RecordTarge
     item.state === 'stated' ? [{ path: item.value, of: name, isWhole: false }] : [],
   );
   const found = [...whole, ...items].flatMap((candidate) => {
-    const values = matched(candidate.path, path, candidate.isWhole);
+    const values = matched(candidate.path, url, candidate.isWhole);
     return values === undefined ? [] : [{ ...candidate, values, literal: literalLength(candidate.path) }];
   });
   // `/things/search` is the path of an operation, and not that of the thing called search.
@@ -147,15 +146,19 @@ function chosenBy({ id }: Own, body: Json | undefined): readonly Ids[] {
 }
 
 /** The values of a template in a path, which may go on behind it unless it is to be the whole of it. */
-function matched(template: Template, path: string, isWhole: boolean): Ids | undefined {
+function matched(template: Template, url: string, isWhole: boolean): Ids | undefined {
+  const asked = matchQuery(template, url);
+  if (asked === undefined) return undefined;
+  const path = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/[?#].*$/, '');
   const names: string[] = [];
-  const pattern = template.parts.map((part) => {
+  const pattern = pathAlone(template).parts.map((part) => {
     if ('literal' in part) return part.literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
     names.push(part.parent === undefined ? part.placeholder : `${part.parent}.${part.placeholder}`);
     return '([^/]*)';
   });
   const match = new RegExp(`${pattern.join('')}${isWhole ? '/?$' : '(?:/.*)?$'}`).exec(path);
-  return match ? Object.fromEntries(names.map((name, n) => [name, decoded(match[n + 1] ?? '')])) : undefined;
+  if (match === null) return undefined;
+  return { ...Object.fromEntries(names.map((name, n) => [name, decoded(match[n + 1] ?? '')])), ...asked };
 }
 
 function decoded(text: string): string {

@@ -16,7 +16,8 @@ import {
   exemplar,
   type Kit,
   type OwnedRecord,
-  asValid,
+  firstValid,
+  writtenTimes,
 } from 'probity/check';
 
 /** Values of a bound, the first that both schemas have room for. */
@@ -55,10 +56,8 @@ export function boundsFor(
   if (!isSaid(at)) return undefined;
   const valid = (one: Json): boolean => kit.validate(own.createBody, withValueAt(usual, at, one)).length === 0;
   if (limit === NOW) {
-    const apart = (days: number): Json | undefined => {
-      const text = daysFromNow(days);
-      return [text.slice(0, 10), text.replace(/\.\d+Z/, 'Z')].flatMap((one) => asValid(one, valid) ?? [])[0];
-    };
+    const apart = (days: number): Json | undefined =>
+      firstValid(writtenTimes(daysFromNow(days), declaredAt(own.createBody, at)), valid);
     const [most, beyond] = [apart(-step * MARGIN), apart(step * MARGIN)];
     return most === undefined || beyond === undefined ? undefined : { body: usual, most, beyond };
   }

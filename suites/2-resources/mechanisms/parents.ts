@@ -3,6 +3,7 @@ import {
   type Own,
   type ResourceFacts,
   type ServiceFacts,
+  ifStated,
   none,
   stated,
   within,
@@ -21,10 +22,11 @@ export interface Parent {
 /** The nearest resource of which the path of the collection names a record; `none` where it names none, or the list has a path without. */
 export function parentOf(service: ServiceFacts, resource: ResourceFacts): Slot<Parent> {
   const path = `a parent in resources.${resource.name}.path`;
-  return within(resource.path, ({ parts }) => {
+  const list = resource.operations.list.offered;
+  const alone = ifStated(resource.own)?.listedBy === undefined ? undefined : ifStated(list)?.path;
+  return within(alone === undefined ? resource.path : stated(alone, path), ({ parts }) => {
     const names = parts.flatMap((part) => ('parent' in part && part.parent !== undefined ? [part.parent] : []));
     const parent = service.resources.find(({ name }) => name === names.at(-1));
-    const list = resource.operations.list.offered;
     const isListed = parent !== undefined && (list.state !== 'stated' || namesParent(list.value, parent));
     return isListed ? within(parent.own, (own) => stated({ name: parent.name, own }, path)) : none(path);
   });

@@ -1,6 +1,7 @@
 import {
   type Json,
   type JsonObject,
+  type OnDelete,
   type Operation,
   type Own,
   withoutValueAt,
@@ -16,6 +17,11 @@ import {
   placesAt,
   valueAt,
 } from 'probity/check';
+
+/** What holds of a delete whatever the state is that those are in that depend on the record. */
+export function whateverTheirState(all: readonly OnDelete[]): readonly OnDelete[] {
+  return all.filter((one) => one.while === undefined);
+}
 
 /** Looks at records that depend on another one, which is about to be deleted. */
 export interface Dependents {

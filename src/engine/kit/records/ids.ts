@@ -1,7 +1,8 @@
 import type { Json } from '../../../contract/text/json.js';
 import type { IdFacts, Own } from '../../../contract/facts/model.js';
+import type { Locator } from '../../../contract/text/locator.js';
 import { valueAt } from '../../../contract/text/pointer.js';
-import type { Template } from '../../../contract/text/template.js';
+import { matchQuery, pathAlone, type Template } from '../../../contract/text/template.js';
 import type { Exchange } from '../../../result/exchange.js';
 import { chosenId, claimed, type Claims } from '../../generate/chosen-id.js';
 import type { Fresh } from '../../generate/values/unique.js';
@@ -17,8 +18,10 @@ export function idsFrom(
 ): Readonly<Record<string, string>> {
   const ids: Record<string, string> = {};
   for (const [name, locator] of Object.entries(id.placeholders)) {
-    const value = locator.kind === 'pointer' ? valueAt(created, locator.pointer) : located(exchange, locator);
-    if (typeof value === 'string' || typeof value === 'number') ids[name] = String(value);
+    for (const place of [locator, ...(id.elsewhere?.[name] ?? [])]) {
+      const value = place.kind === 'pointer' ? valueAt(created, place.pointer) : located(exchange, place);
+      if (typeof value === 'string' || typeof value === 'number') ids[name] ??= String(value);
+    }
   }
   if (id.url) {
     const url = id.url.kind === 'pointer' ? valueAt(created, id.url.pointer) : located(exchange, id.url);
@@ -27,11 +30,24 @@ export function idsFrom(
   return ids;
 }
 
+/** Whether an answer carries the id elsewhere than a record does: it is no record then. */
+export function showsOnlyId({ id }: Pick<Own, 'id'>, shown: Json | undefined): boolean {
+  const isIn = (locator: Locator): boolean =>
+    locator.kind === 'pointer' && valueAt(shown, locator.pointer) !== undefined;
+  const others = Object.entries(id.elsewhere ?? {});
+  return others.some(([name, places]) => {
+    const own = id.placeholders[name];
+    return own !== undefined && !isIn(own) && places.some(isIn);
+  });
+}
+
 /** Placeholder values of an item path found in a URL, its end matched so that a base path does not matter. */
 export function matchUrl(template: Template, url: string): Readonly<Record<string, string>> {
   const names: string[] = [];
-  const pattern = template.parts
-    .map((part) => {
+  const asked = matchQuery(template, url);
+  if (asked === undefined) return {};
+  const pattern = pathAlone(template)
+    .parts.map((part) => {
       if ('literal' in part) return part.literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
       names.push(part.parent === undefined ? part.placeholder : `${part.parent}.${part.placeholder}`);
       return '([^/?#]+)';
@@ -39,7 +55,7 @@ export function matchUrl(template: Template, url: string): Readonly<Record<strin
     .join('');
   const match = new RegExp(`${pattern}/?(?:[?#].*)?$`).exec(url);
   if (!match) return {};
-  return Object.fromEntries(names.map((name, index) => [name, decoded(match[index + 1] ?? '')]));
+  return { ...Object.fromEntries(names.map((name, index) => [name, decoded(match[index + 1] ?? '')])), ...asked };
 }
 
 /** Percent signs that begin no octet, or octets that are no text, stand for themselves. */

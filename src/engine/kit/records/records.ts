@@ -1,3 +1,4 @@
+import { idsOfLists } from '../../../check/records/listed-by.js';
 import type { Kit, OwnedRecord, RelatedRecord } from '../../../check/kit.js';
 import { unusableId } from '../../../check/records/usable-id.js';
 import { Stop, UnusableId } from '../../../check/violation.js';
@@ -11,7 +12,7 @@ import type { Attempt, TrackedRecord, Scope } from '../context.js';
 import { freshFor } from './fresh.js';
 import { recordBeside } from './beside.js';
 import { howMade } from './how-made.js';
-import { idsFrom, matchUrl, unknownIds } from './ids.js';
+import { idsFrom, matchUrl, showsOnlyId, unknownIds } from './ids.js';
 import { itemSent, otherCaller } from './intents.js';
 import { refusedSetUp } from '../cases/needed.js';
 import { idText, type Removal } from './removal.js';
@@ -264,15 +265,16 @@ export class Records {
     exchange: Exchange,
     sent: JsonObject,
     before: Readonly<Record<string, string>>,
-    created: Json | undefined = itemIn(own.create, exchange),
+    shown: Json | undefined = itemIn(own.create, exchange),
   ): OwnedRecord {
-    if (isAnothers(this.#attempt.run.unconfirmed, own, sent, created)) {
+    if (isAnothers(this.#attempt.run.unconfirmed, own, sent, shown)) {
       throw new Stop('control-failed', `${own.create.id} was answered with another record of ours (${exchange.id})`);
     }
-    const ids = { ...before, ...idsFrom(own.id, own.item, exchange, created) };
+    const ids = { ...before, ...idsFrom(own.id, own.item, exchange, shown), ...idsOfLists(own, sent) };
     const missing = placeholders(own.item).filter(
       (name) => ids[name] === undefined && this.#attempt.run.contract.facts.variables[name] === undefined,
     );
+    const created = showsOnlyId(own, shown) ? undefined : shown;
     const record: OwnedRecord = { resource: own.resource, ids, sent, created, exchange };
     if (missing.length > 0) {
       throw new Stop('setup-failed', `${own.create.id} gave no value for <${missing.join('>, <')}> (${exchange.id})`);

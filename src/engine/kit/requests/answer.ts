@@ -3,7 +3,7 @@ import type { Body, OutcomeOf } from '../../../check/kit.js';
 import { isObject, type Json } from '../../../contract/text/json.js';
 import type { Locator } from '../../../contract/text/locator.js';
 import type { Contract, Operation, OperationFacts } from '../../../contract/facts/model.js';
-import { valueAt } from '../../../contract/text/pointer.js';
+import { everyAt, valueAt } from '../../../contract/text/pointer.js';
 import { header, type Exchange, type Header } from '../../../result/exchange.js';
 import { Recorded, type Known } from '../../recorder/recorded.js';
 import { isDeep } from '../cases/depth.js';
@@ -54,7 +54,8 @@ export function located(exchange: Exchange, locator: Locator, items?: Locator): 
   switch (locator.kind) {
     case 'pointer': {
       const body = bodyOf(exchange);
-      return body.kind === 'json' || body.kind === 'form' ? valueAt(body.value, locator.pointer) : undefined;
+      if (body.kind !== 'json' && body.kind !== 'form') return undefined;
+      return everyAt(body.value, locator.pointer);
     }
     case 'header':
       return exchange.response ? header(exchange.response.headers, locator.name) : undefined;
@@ -141,7 +142,8 @@ function isNoRecord({ resources }: Contract['facts'], { returns, offered }: Oper
   if (returns.state !== 'stated' || returns.value !== 'item' || offered.state !== 'stated') return false;
   const { resource, itemEnvelope } = offered.value;
   const id = resources.find(({ name }) => name === resource)?.id;
-  const places = id?.state === 'stated' ? Object.values(id.value.placeholders) : [];
+  const { placeholders = {}, elsewhere = {} } = id?.state === 'stated' ? id.value : {};
+  const places = [...Object.values(placeholders), ...Object.values(elsewhere).flat()];
   const pointers = places.flatMap((one) => (one.kind === 'pointer' ? [one.pointer] : []));
   const item = valueAt(value, itemEnvelope);
   return pointers.length > 0 && pointers.every((pointer) => valueAt(item, pointer) === undefined);

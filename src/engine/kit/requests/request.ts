@@ -5,7 +5,7 @@ import { isObject, type Json, type JsonObject } from '../../../contract/text/jso
 import type { Operation } from '../../../contract/facts/model.js';
 import { percentEncoded } from '../../../contract/text/percent.js';
 import { withValueAt } from '../../../contract/text/pointer.js';
-import { fillPath, type QueryPair } from '../../../contract/text/template.js';
+import { fillPath, namedInQuery, type QueryPair } from '../../../contract/text/template.js';
 import type { Header } from '../../../result/exchange.js';
 import { toForm } from '../../generate/wire.js';
 
@@ -45,10 +45,24 @@ function hostOf({ host }: Operation, hosts: Readonly<Record<string, string>>): s
   return host === undefined ? '' : (hosts[host] ?? '');
 }
 
-/** Path and query of an operation, as `write` makes them, without its host. */
+/**
+ * Path and query of an operation, as `write` makes them, without its host. A parameter of the path gives way to one that is
+ * asked for by the same name.
+ */
 export function pathOf(operation: Operation, input: Input, variables: Readonly<Record<string, string>>): string {
   const values = input.record || input.ids ? { ...variables, ...valuesOf(input) } : variables;
-  return fillPath(operation.path, values) + queryText(input.query ?? NONE);
+  const { query = NONE } = input;
+  const path = fillPath(operation.path, values);
+  const at = path.indexOf('?');
+  if (at < 0 || query.length === 0) return path + queryText(query);
+  // What names a record is not written over where something is changed there.
+  const fixed = operation.safe ? NONE_FIXED : namedInQuery(operation.path);
+  const names = new Set(query.map(([name]) => encode(name)).filter((name) => !fixed.includes(name)));
+  const own = path
+    .slice(at + 1)
+    .split('&')
+    .filter((pair) => !names.has(pair.replace(/=.*$/s, '')));
+  return `${path.slice(0, at)}?${[...own, queryText(query).slice(1)].join('&')}`;
 }
 
 /** What fills the placeholders of a path: the ids of the record, and those that win over them. */
@@ -67,6 +81,8 @@ function idsOf(record: NonNullable<Input['record']>): Readonly<Record<string, st
 }
 
 const NONE: readonly QueryPair[] = [];
+
+const NONE_FIXED: readonly string[] = [];
 
 export function queryText(query: readonly QueryPair[]): string {
   if (query.length === 0) return '';
