@@ -190,15 +190,14 @@ export async function dressed(
   entered?: Pick<Entered, 'held'>,
 ): Promise<JsonObject> {
   const isNaming = operation.kind === 'action' && over !== own;
-  const lays = operation.kind === 'create' || operation.kind === 'replace' || own === undefined || isNaming;
+  const lays = ['create', 'replace'].includes(operation.kind) || own === undefined || isNaming;
   const mark =
     own?.tag !== undefined && changesMarkAlone && valueAt(body, own.tag) === undefined
       ? valueAt(await kit.withUniqueFields(own, {}), own.tag)
       : undefined;
   const marked = own?.tag === undefined || mark === undefined ? body : (withValueAt(body, own.tag, mark) as JsonObject);
   // Another one than the record has already, or nothing is seen of an action that sets it.
-  const others = [];
-  for (const one of isNaming ? referred : []) others.push(await kit.create(one));
+  const others = await Promise.all(isNaming ? referred.map((one) => kit.create(one)) : []);
   const laid = lays && over !== undefined ? await kit.withUniqueFields(over, body, others) : marked;
   const conditioned = entered?.held(laid).body;
   return isObject(conditioned) ? conditioned : laid;
