@@ -140,8 +140,9 @@ function namesUnknown(contract: Contract, at: string, path: string): boolean {
   const [refs] = contract.lookup(`${at}.refs`);
   const referred = refs?.slot.state === 'stated' && isObject(refs.slot.value) ? Object.keys(refs.slot.value) : [];
   const isKnown = refs?.slot.state === 'stated' || refs?.slot.state === 'none';
-  const ofAnother = ['effects', 'rules', 'made-by'].some((one) => path === `${at}.${one}`);
-  if (ofAnother && isKnown && !referred.includes(path.endsWith('made-by') ? '/ticket' : '/product')) return true;
+  if (path === `${at}.made-by`) return !referred.includes('/ticket');
+  const ofAnother = path === `${at}.effects` || path === `${at}.rules`;
+  if (ofAnother && isKnown && !referred.includes('/product')) return true;
   return !ofAnother && pointersIn(example ?? null).some((pointer) => outside(schema, pointer) !== undefined);
 }
 
