@@ -58,8 +58,11 @@ export default defineCheck({
           .unique('w')
           .replaceAll(/[^A-Za-z0-9]/g, '')
           .toLowerCase();
-        // Where nobody says how texts compare, a point may have a meaning of its own.
-        const word = compare === undefined ? letters : `${letters.slice(0, -3)}.${letters.slice(-3)}`;
+        // Where nobody says how texts compare, a point or a percent sign may have a meaning of its own.
+        const word =
+          compare === undefined
+            ? letters
+            : `${letters.slice(0, -3)}.${letters.slice(-3, -2)}_${letters.slice(-2, -1)}%${letters.slice(-1)}`;
         const records = await withTexts(kit, own, at, word);
         if (records.length === 0) kit.discard(`no record keeps such a text at ${at}`);
         const look = () => filteredByText(kit, asked, records, word);

@@ -1,5 +1,8 @@
 import {
+  bodyTaken,
+  contents,
   defineCheck,
+  dressed,
   enter,
   equal,
   isObject,
@@ -10,6 +13,7 @@ import {
   orDefault,
   until,
   type Json,
+  type JsonObject,
 } from 'probity/check';
 
 /** Takes an action, and reads the record until it shows what the answer showed. Members that only one of the two has are not compared. */
@@ -26,18 +30,21 @@ export default defineCheck({
   needs: (facts) => ({
     context: facts.operation.kind === 'action' ? context(facts) : none(facts.operation.id),
     returns: only(facts.operation.returns, (returns) => returns === 'item'),
+    schema: bodyTaken(facts.operation),
     read: facts.resource?.operations.read.offered ?? none(facts.operation.id),
     volatile: orDefault<readonly string[]>(facts.resource?.volatile ?? none(''), []),
     lag: lag(facts.service),
   }),
 
-  async verify({ context, volatile, lag }, kit) {
+  async verify({ context, schema, volatile, lag }, kit) {
     const { operation, own } = context;
     if (own?.read === undefined) return kit.stop('not-observable', 'Records cannot be read');
-    await kit.forEach([1, 2], async () => {
-      const { input, record } = await enter(kit, context);
+    const act = async (body: JsonObject | null): Promise<void> => {
+      const entered = await enter(kit, context);
+      const { input, record, held } = entered;
       if (record === undefined) return kit.discard('the action is about no record of its own');
-      const told = await kit.send(operation, input);
+      const content = body === null ? undefined : await dressed(kit, context, body, entered);
+      const told = await kit.send(operation, { ...input, ...held(content) });
       if (kit.outcome(told).class !== 'success') return kit.discard('the action was refused');
       const answer = kit.item(operation, told);
       if (!isObject(answer)) return kit.discard('the answer shows no record');
@@ -48,7 +55,8 @@ export default defineCheck({
       // What changes from read to read, nobody can have told.
       const stays = first.filter((name) => second.includes(name));
       kit.expect(stays, `The answer to ${operation.id} shows the record as it is read then`).toBeEmpty();
-    });
+    };
+    await kit.forAll(contents(kit, context, schema), act, { atMost: 2 });
   },
 });
 

@@ -16,11 +16,12 @@ import {
   type States,
 } from 'probity/check';
 import { ledTo } from './mechanisms/led.js';
+import { spanActions, spanBody } from './mechanisms/span-actions.js';
 import { hasSpan, OVERLAPPING, spanGroup } from './mechanisms/spans.js';
 
 /**
  * Makes a record with a span in a group of its own, and others whose spans overlap with it in every way: each is refused,
- * in a create and in a change. Spans that only touch it, and spans of records that do not count, are taken.
+ * in a create, in a change and in an action that sets it. Spans that only touch it, and spans of records that do not count, are taken.
  */
 export default defineCheck({
   title: 'No record is created or changed so that its span overlaps that of another record of its group',
@@ -37,9 +38,10 @@ export default defineCheck({
     changes: stated(writesOf(resource), ''),
     states: orDefault<States | undefined>(declaredStates(resource), undefined),
     moves: stated(movesOf(service, resource), ''),
+    acting: stated(spanActions(service, resource), ''),
   }),
 
-  async verify({ own, rules, changes, states, moves }, kit) {
+  async verify({ own, rules, changes, acting, states, moves }, kit) {
     await kit.forEach([...rules.keys()], async (n) => {
       const rule = rules[n];
       if (rule === undefined) return kit.discard('no rule');
@@ -81,11 +83,28 @@ export default defineCheck({
         const body = (begin: number): JsonObject =>
           spans.laid(kind === 'replace' ? writtenPart(change.body, moved.sent) : {}, begin, 4);
         kit.control(await changedBy(kit, own, change, moved, body(30)), `${operation.id} to a free span`);
+        taken(await changedBy(kit, own, change, moved, body(31)), `${operation.id} to a span that only it has`);
         const before = valueAt(await kit.read(own, moved), said.from);
         const odd = await changedBy(kit, own, change, moved, body(2));
         refused(odd, `${operation.id} to a taken span`);
         if (kit.outcome(odd).class === 'success') continue;
         const after = valueAt(await kit.read(own, moved), said.from);
+        kit.expect(after, 'A refused change leaves the span as it was').toEqual(before);
+      }
+
+      for (const [n, action] of acting.entries()) {
+        const { operation } = action;
+        const [, other] = await make(200 + 60 * n, 4);
+        const body = other && spanBody(kit, action, said, spans, other);
+        if (other === undefined || body === undefined) continue;
+        const acted = (begin: number) => kit.send(operation, { record: other, body: body(begin) });
+        kit.control(await acted(220 + 60 * n), `${operation.id} to a free span`);
+        taken(await acted(221 + 60 * n), `${operation.id} to a span that only it has`);
+        const before = valueAt(await kit.read(own, other), said.from);
+        const odd = await acted(2);
+        refused(odd, `${operation.id} to a taken span`);
+        if (kit.outcome(odd).class === 'success') continue;
+        const after = valueAt(await kit.read(own, other), said.from);
         kit.expect(after, 'A refused change leaves the span as it was').toEqual(before);
       }
 

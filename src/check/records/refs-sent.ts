@@ -67,7 +67,7 @@ export function isNamedBy({ at }: Reference, of: readonly RelatedRecord[]): bool
 
 /**
  * What is laid over the body of an action, or over one that changes a record which no operation makes, such as one that each parent has once:
- * its references. Undefined where it names none, or the record is made as others are.
+ * its references. Undefined for an update that names none, and where the record is made as others are.
  */
 export function laidOnce(
   { kind, body }: Pick<OperationFacts, 'kind' | 'body'>,
@@ -83,8 +83,12 @@ export function laidOnce(
     unique: [],
     refs: ifStated(resource.refs) ?? [],
     readOnly: ifStated(resource.readOnly) ?? [],
+    ...(kind === 'action'
+      ? { spans: ifStated(resource.relations.overlaps) ?? [], bounds: ifStated(resource.relations.bounds) ?? [] }
+      : {}),
   };
-  return writtenRefs(laid).length === 0 ? undefined : laid;
+  // The mark of a record, and what is unique among records, are no members of an action by the same names.
+  return kind === 'action' || writtenRefs(laid).length > 0 ? laid : undefined;
 }
 
 function isMadeNowhere(kind: OperationFacts['kind'], resource: ResourceFacts | undefined): resource is ResourceFacts {

@@ -50,7 +50,7 @@ resources:
       replace: none
     collection: ${PLAIN}
 operations:
-  move: { method: POST, path: /visits/<visits.id>/move, of: visits, status: 200, returns: item, sets: { /room: { body: /room } }, body: { type: object, required: [room], additionalProperties: false, properties: { room: { type: string } } } }
+  move: { method: POST, path: /visits/<visits.id>/move, of: visits, status: 200, returns: item, sets: { /room: { body: /room }, /why: { body: /why } }, body: { type: object, required: [room, why], additionalProperties: false, properties: { room: { type: string }, why: ${NAME} } } }
 consistency: { read-after-write: strong, list-lag: 0s }
 `;
 
@@ -75,10 +75,10 @@ function start(mistake?: string) {
     if (row === undefined) return undefined;
     if (action === 'move' && first === 'visits') {
       if (method !== 'POST') return no(405, 'No such method');
-      const { room, ...others } = body ?? {};
-      if (typeof room !== 'string' || Object.keys(others).length > 0) return wrong;
+      const { room, why = mistake === 'a move needs no reason' ? row['why'] : undefined, ...others } = body ?? {};
+      if (typeof room !== 'string' || !text(why) || Object.keys(others).length > 0) return wrong;
       if (!rooms.has(room)) return no(422, 'There is no such room');
-      const next = mistake === 'a move moves nothing' ? row : { ...row, room };
+      const next = mistake === 'a move moves nothing' ? row : { ...row, room, why };
       visits.set(id, next);
       return [200, next];
     }
@@ -95,7 +95,11 @@ test('the body of an action names records of the run', async () => {
   expect(loud).toEqual([]);
 });
 
-test('what an action sets by a reference is compared', async () => {
-  const { loud } = await tryAll(CONTRACT, start('a move moves nothing'), { only: ['actions-set-what-they-declare'] });
-  expect(loud.map((line) => line.split('@')[0])).toEqual(['actions-set-what-they-declare']);
+test.each([
+  ['a move moves nothing', 'actions-set-what-they-declare'],
+  // The reason of a visit is the mark of a run, and that of a move is none.
+  ['a move needs no reason', 'invalid-values-are-refused'],
+])('%s: noticed by %s', async (mistake, check) => {
+  const { loud } = await tryAll(CONTRACT, start(mistake), { only: [check] });
+  expect(loud.map((line) => line.split(':')[0])).toEqual([`${check}@move`]);
 });

@@ -65,6 +65,7 @@ resources:${shelf('doctors')}${shelf('rooms')}
     collection: ${PLAIN}
 operations:
   cancel: { method: POST, path: /visits/<visits.id>/cancel, of: visits, body: none, status: 200, returns: item, sets: none }
+  shift: { method: POST, path: /visits/<visits.id>/shift, of: visits, when: { /state: booked }, status: 200, returns: item, sets: { /from: { body: /from }, /to: { body: /to } }, body: { type: object, required: [from, to], additionalProperties: false, properties: { from: ${TIME}, to: ${TIME} } } }
   miss: { method: POST, path: /visits/<visits.id>/miss, of: visits, body: none, status: 200, returns: item, sets: none }
 consistency: { read-after-write: strong, list-lag: 0s }
 `;
@@ -85,11 +86,26 @@ function start(mistake?: string) {
     const meet = at(visit['from']) < at(other['to']) && at(other['from']) < at(visit['to']);
     return counts && (same('doctor') || same('room')) && meet;
   };
+  const areTimes = (...all: readonly unknown[]): boolean =>
+    all.every((one) => /T\d\d:\d\d:00Z$/.test(String(one)) && !Number.isNaN(at(one)));
+  const isBadSpan = (from: unknown, to: unknown): boolean => at(from) >= at(to) || at(to) - at(from) > 4 * HOURS;
+  const shifted = (row: Item, { from, to, ...others }: Item) => {
+    if (!areTimes(from, to) || Object.keys(others).length > 0) return wrong;
+    if (row['state'] !== 'booked') return no(409, 'It is over');
+    if (isBadSpan(from, to)) return no(422, 'Too long');
+    const next = { ...row, from, to };
+    const isItself = (other: Item): boolean => other['id'] === row['id'] && mistake !== 'a visit is in its own way';
+    const isFree = mistake === 'a shift looks at no other visit';
+    const all = [...(tables['visits']?.values() ?? [])].filter((other) => !isItself(other));
+    if (!isFree && all.some((other) => isIn(next, other))) return no(409, 'Taken');
+    tables['visits']?.set(String(row['id']), next);
+    return [200, next] as [number, unknown];
+  };
   const made = ({ doctor, room, from, to, why, ...others }: Item) => {
-    const isTimed = [from, to].every((one) => /T\d\d:\d\d:00Z$/.test(String(one)) && !Number.isNaN(at(one)));
+    const isTimed = areTimes(from, to);
     if (!text(doctor) || !text(room) || !text(why) || !isTimed || Object.keys(others).length > 0) return wrong;
     if (!(tables['doctors']?.has(doctor) === true && tables['rooms']?.has(room) === true)) return no(422, 'Unknown');
-    if (at(from) >= at(to) || at(to) - at(from) > 4 * HOURS) return no(422, 'Too long');
+    if (isBadSpan(from, to)) return no(422, 'Too long');
     const visit = { id: `r${String((last += 1))}`, doctor, room, from, to, why, state: 'booked' };
     if ([...(tables['visits']?.values() ?? [])].some((other) => isIn(visit, other))) return no(409, 'Taken');
     tables['visits']?.set(visit.id, visit);
@@ -111,8 +127,9 @@ function start(mistake?: string) {
     const row = rows.get(id);
     if (row === undefined) return undefined;
     if (action !== undefined) {
-      if (first !== 'visits' || (action !== 'cancel' && action !== 'miss')) return undefined;
+      if (first !== 'visits' || !['cancel', 'miss', 'shift'].includes(action)) return undefined;
       if (method !== 'POST') return no(405, 'No such method');
+      if (action === 'shift') return body === undefined ? wrong : shifted(row, body);
       if (row['state'] !== 'booked') return no(409, 'It is over');
       const next = { ...row, state: action === 'cancel' ? 'cancelled' : 'missed' };
       rows.set(id, next);
@@ -133,10 +150,13 @@ test('a service with two rules on one span, and a longest span, is conformant', 
   expect(loud).toEqual([]);
 });
 
-test.each(['the doctor is not looked at', 'the room is not looked at', 'a missed visit counts'])(
-  '%s: noticed',
-  async (mistake) => {
-    const { loud } = await tryAll(CONTRACT, start(mistake), { only: ['overlapping-spans-are-refused'] });
-    expect(loud.map((line) => line.split('@')[0])).toEqual(['overlapping-spans-are-refused']);
-  },
-);
+test.each([
+  'the doctor is not looked at',
+  'the room is not looked at',
+  'a missed visit counts',
+  'a visit is in its own way',
+  'a shift looks at no other visit',
+])('%s: noticed', async (mistake) => {
+  const { loud } = await tryAll(CONTRACT, start(mistake), { only: ['overlapping-spans-are-refused'] });
+  expect(loud.map((line) => line.split('@')[0])).toEqual(['overlapping-spans-are-refused']);
+});

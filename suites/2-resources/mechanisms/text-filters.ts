@@ -62,8 +62,9 @@ export async function withTexts(kit: Kit, own: Own, at: string, word: string): P
   const { sent } = await kit.create(own);
   const isList = declaredAt(own.createBody, at).some(({ type }) => type === 'array');
   const held: Held[] = [];
-  // Where the word is taken for a pattern, its point is any letter.
-  for (const text of new Set([word, `${word}q`, `q${word}`, word.toUpperCase(), word.replace('.', 'a')])) {
+  // Where the word is taken for a pattern, its point, underscore or percent sign is any letter.
+  const others = ['.', '_', '%'].map((sign) => word.replace(sign, 'a'));
+  for (const text of new Set([word, `${word}q`, `q${word}`, word.toUpperCase(), ...others])) {
     const body = withValueAt(sent, at, isList ? [text] : text);
     if (!isObject(body) || kit.validate(own.createBody, body).length > 0) continue;
     const record = await kit.create(own, body);

@@ -104,6 +104,9 @@ function closedList(plain: Plain): readonly Wrong[] {
   const outside = ['zzz', `${text ?? ''}zzz`].find((value) => !has(value));
   if (text !== undefined && outside !== undefined)
     found.push(constant(kind, 'a text that is not listed', 'sure', outside));
+  const cased = text === undefined ? undefined : otherCase(text);
+  if (cased !== undefined && !has(cased))
+    found.push(constant(kind, 'a listed text in the other letter case', 'sure', cased));
   if (number.length > 0) found.push(constant(kind, 'a number that is not listed', 'sure', Math.max(...number) + 1));
   return found;
 }
@@ -213,6 +216,7 @@ const NEAR_MISSES: Readonly<Record<string, (text: string) => string>> = {
   // Of an amount that is written as a text of digits.
   'an amount of zero': (text) => text.replace(AMOUNT, (_, places: string) => `0.${'0'.repeat(places.length)}`),
   'an amount below zero': (text) => (AMOUNT.test(text) ? `-${text}` : text),
+  'an amount with one digit more before the point': (text) => (AMOUNT.test(text) ? `9${text}` : text),
   'an amount with one decimal more': (text) => (AMOUNT.test(text) ? `${text}5` : text),
 };
 
