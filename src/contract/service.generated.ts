@@ -1176,9 +1176,9 @@ export interface ServiceContract {
                                  */
                                 is: string | number | boolean | null;
                                 /**
-                                 * Whether lists still show the record, with its marker. Where this is not stated, a list that shows it so is not judged.
+                                 * `false`: no list shows the record any more. Where this is not stated, a list that shows it with its marker is not judged.
                                  */
-                                listed?: boolean;
+                                listed?: false;
                               };
                           /**
                            * Time until a deleted record is gone. Default: at once.

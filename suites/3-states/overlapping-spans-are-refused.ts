@@ -1,6 +1,4 @@
 import {
-  writtenPart,
-  changedBy,
   declaredStates,
   defineCheck,
   movesOf,
@@ -8,15 +6,13 @@ import {
   relationsIn,
   stated,
   orDefault,
-  valueAt,
   writesOf,
   type Exchange,
-  type JsonObject,
   type OwnedRecord,
   type States,
 } from 'probity/check';
 import { ledTo } from './mechanisms/led.js';
-import { spanActions, spanBody } from './mechanisms/span-actions.js';
+import { movedByAction, movedByChange, spanActions } from './mechanisms/span-actions.js';
 import { hasSpan, OVERLAPPING, spanGroup } from './mechanisms/spans.js';
 
 /**
@@ -41,7 +37,7 @@ export default defineCheck({
     acting: stated(spanActions(service, resource), ''),
   }),
 
-  async verify({ own, rules, changes, acting, states, moves }, kit) {
+  async verify({ own, rules, changes, acting, states, moves: ways }, kit) {
     await kit.forEach([...rules.keys()], async (n) => {
       const rule = rules[n];
       if (rule === undefined) return kit.discard('no rule');
@@ -77,41 +73,26 @@ export default defineCheck({
       }
       for (const begin of [-4, 4]) taken((await make(begin, 4))[0], 'A span that only touches another');
 
-      for (const change of changes.filter(({ body }) => hasSpan(body, said))) {
-        const { kind, operation } = change;
-        if (moved === undefined) break;
-        const body = (begin: number): JsonObject =>
-          spans.laid(kind === 'replace' ? writtenPart(change.body, moved.sent) : {}, begin, 4);
-        kit.control(await changedBy(kit, own, change, moved, body(30)), `${operation.id} to a free span`);
-        taken(await changedBy(kit, own, change, moved, body(31)), `${operation.id} to a span that only it has`);
-        const before = valueAt(await kit.read(own, moved), said.from);
-        const odd = await changedBy(kit, own, change, moved, body(2));
-        refused(odd, `${operation.id} to a taken span`);
-        if (kit.outcome(odd).class === 'success') continue;
-        const after = valueAt(await kit.read(own, moved), said.from);
-        kit.expect(after, 'A refused change leaves the span as it was').toEqual(before);
-      }
-
+      const found = {
+        said,
+        spans,
+        kept: (exchange: Exchange, what: string) => {
+          refused(exchange, what);
+          return kit.outcome(exchange).class !== 'success';
+        },
+        taken,
+      };
+      for (const change of changes.filter(({ body }) => hasSpan(body, said)))
+        if (moved !== undefined) await movedByChange(kit, own, found, change, moved);
       for (const [n, action] of acting.entries()) {
-        const { operation } = action;
         const [, other] = await make(200 + 60 * n, 4);
-        const body = other && spanBody(kit, action, said, spans, other);
-        if (other === undefined || body === undefined) continue;
-        const acted = (begin: number) => kit.send(operation, { record: other, body: body(begin) });
-        kit.control(await acted(220 + 60 * n), `${operation.id} to a free span`);
-        taken(await acted(221 + 60 * n), `${operation.id} to a span that only it has`);
-        const before = valueAt(await kit.read(own, other), said.from);
-        const odd = await acted(2);
-        refused(odd, `${operation.id} to a taken span`);
-        if (kit.outcome(odd).class === 'success') continue;
-        const after = valueAt(await kit.read(own, other), said.from);
-        kit.expect(after, 'A refused change leaves the span as it was').toEqual(before);
+        if (other !== undefined) await movedByAction(kit, own, found, action, other, 220 + 60 * n);
       }
 
       if (record === undefined || said.except === undefined || states?.at !== said.except.at) return;
       let taking = record;
       for (const state of said.except.in) {
-        if (!(await ledTo(kit, own, states, { ...moves, writes: changes }, taking, state))) continue;
+        if (!(await ledTo(kit, own, states, { ...ways, writes: changes }, taking, state))) continue;
         const [again, next] = await make(0, 4);
         taken(again, 'A span that is free again');
         if (next === undefined) return;

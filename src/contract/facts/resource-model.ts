@@ -278,8 +278,8 @@ export interface Tombstone {
   readonly at: string;
   /** Value of the marker. */
   readonly is: Json;
-  /** Whether lists still show it; undefined where nobody says. */
-  readonly listed?: boolean;
+  /** No list shows it any more; undefined where nobody says. */
+  readonly listed?: false;
 }
 
 export interface ConcurrencyFacts {

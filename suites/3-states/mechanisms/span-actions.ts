@@ -1,8 +1,14 @@
 import {
+  changedBy,
   declaredAt,
   goesNew,
   ifStated,
   isObject,
+  valueAt,
+  writtenPart,
+  type Exchange,
+  type Own,
+  type Write,
   type JsonObject,
   type JsonSchema,
   type Kit,
@@ -31,8 +37,68 @@ export function spanActions(service: ServiceFacts, resource: ResourceFacts): rea
   });
 }
 
+/** How spans are laid, and what is expected of requests that lead to them. */
+export interface Judging {
+  readonly said: OverlapRule;
+  readonly spans: Spans;
+  readonly taken: (exchange: Exchange, what: string) => void;
+  /** Expects a refusal, and says whether it came. */
+  readonly kept: (exchange: Exchange, what: string) => boolean;
+}
+
+/** Writes another span into a record. */
+export async function movedByChange(
+  kit: Kit,
+  own: Own,
+  judging: Judging,
+  change: Write,
+  record: OwnedRecord,
+): Promise<void> {
+  const body = (begin: number): JsonObject =>
+    judging.spans.laid(change.kind === 'replace' ? writtenPart(change.body, record.sent) : {}, begin, 4);
+  const move = (begin: number) => changedBy(kit, own, change, record, body(begin));
+  await expectMoves(kit, own, judging, { id: change.operation.id, record, free: 30, move });
+}
+
+/** Takes an action that gives a record another span. */
+export async function movedByAction(
+  kit: Kit,
+  own: Own,
+  judging: Judging,
+  action: SpanAction,
+  record: OwnedRecord,
+  free: number,
+): Promise<void> {
+  const { operation } = action;
+  const body = spanBody(kit, action, judging.said, judging.spans, record);
+  if (body === undefined) return;
+  const move = (begin: number) => kit.send(operation, { record, body: body(begin) });
+  await expectMoves(kit, own, judging, { id: operation.id, record, free, move });
+}
+
+/** To where it is free, to where only the record itself is, and to where another one is. */
+async function expectMoves(
+  kit: Kit,
+  own: Own,
+  { said, taken, kept }: Judging,
+  by: {
+    readonly id: string;
+    readonly record: OwnedRecord;
+    readonly free: number;
+    readonly move: (begin: number) => Promise<Exchange>;
+  },
+): Promise<void> {
+  const { id, record, free, move } = by;
+  kit.control(await move(free), `${id} to a free span`);
+  taken(await move(free + 1), `${id} to a span that only it has`);
+  const before = valueAt(await kit.read(own, record), said.from);
+  if (!kept(await move(2), `${id} to a taken span`)) return;
+  const after = valueAt(await kit.read(own, record), said.from);
+  kit.expect(after, 'A refused change leaves the span as it was').toEqual(before);
+}
+
 /** A body for a span: what else must be there is as in the record. Undefined where the action takes none such. */
-export function spanBody(
+function spanBody(
   kit: Pick<Kit, 'validate'>,
   { body }: SpanAction,
   said: OverlapRule,

@@ -3,6 +3,7 @@ import type { Invalid } from '../../../check/invalid.js';
 import { isObject, type Json } from '../../../contract/text/json.js';
 import { checkedNumber, withWrongCheckDigit } from '../values/check-digits.js';
 import { isFree } from '../values/formats.js';
+import { NEAR_MISSES, nearMiss, otherCase } from './near-misses.js';
 import { canonical } from '../values/list-arbitrary.js';
 import type { Plain, Type } from '../values/plain.js';
 
@@ -204,44 +205,6 @@ function wrongTexts(plain: Plain): readonly Wrong[] {
       text('format', words, 'sure', () => `${day}${time ?? ''}`);
   }
   return found;
-}
-
-/** Texts that are nearly of a form. */
-const NEAR_MISSES: Readonly<Record<string, (text: string) => string>> = {
-  'letters in the other case': otherCase,
-  'a character behind the form': (text) => `${text}!`,
-  'a character before the form': (text) => `!${text}`,
-  // `http` in the place of `https`.
-  'a first word without its last letter': (text) => text.replace(/^([A-Za-z]+)[A-Za-z](?=[^A-Za-z\d\s])/, '$1'),
-  // Of an amount that is written as a text of digits.
-  'an amount of zero': (text) => text.replace(AMOUNT, (_, places: string) => `0.${'0'.repeat(places.length)}`),
-  'an amount below zero': (text) => (AMOUNT.test(text) ? `-${text}` : text),
-  'an amount with one digit more before the point': (text) => (AMOUNT.test(text) ? `9${text}` : text),
-  'an amount with one decimal more': (text) => (AMOUNT.test(text) ? `${text}5` : text),
-};
-
-const AMOUNT = /^\d+\.(\d+)$/;
-
-/** Of the text or, where it shows nothing of the change, of one that has a letter in it and is of the form as well. */
-function nearMiss(
-  before: string,
-  change: (text: string) => string,
-  test: BoundedPattern,
-  maxLength = Infinity,
-): string | undefined {
-  const characters = [...before];
-  const lettered = ['A', 'a'].flatMap((letter) =>
-    characters.map((_, at) => [...characters.slice(0, at), letter, ...characters.slice(at + 1)].join('')),
-  );
-  const rights = [before, ...lettered.filter((text) => test.test(text))];
-  return rights
-    .map((right) => ({ right, text: change(right) }))
-    .find(({ right, text }) => text !== right && [...text].length <= maxLength && !test.test(text))?.text;
-}
-
-function otherCase(text: string): string {
-  const low = text.toLowerCase();
-  return text === low ? text.toUpperCase() : low;
 }
 
 /** More of the same characters, so that a pattern has a chance to hold. */

@@ -127,7 +127,7 @@ it.each([
   const base = attempt();
   const run = { ...base.run, contract: { facts: { resources: [resource] } } };
   for (let n = 0; n < 20; n += 1) {
-    const body = roomyBody({ ...base, run, seedFor: () => n } as unknown as Attempt, { ...own, createBody } as Own);
+    const body = roomyBody({ ...base, run, seedFor: () => n } as unknown as Attempt, { ...own, createBody });
     expect(body['active']).toBe(expected);
   }
 });
@@ -146,7 +146,7 @@ it('what others need has large numbers inside its lists as well', () => {
   const base = attempt();
   const run = { ...base.run, contract: { facts: { resources: [] } } };
   const drawn = { ...base, run } as unknown as Attempt;
-  const body = roomyBody(drawn, { ...own, createBody, tag: undefined } as unknown as Own);
+  const body = roomyBody(drawn, { ...own, createBody });
   const cents = (body['lines'] as readonly { readonly cents: number }[]).reduce((sum, one) => sum + one.cents, 0);
   expect(cents).toBeGreaterThan(90_000);
 });

@@ -1,0 +1,40 @@
+import type { BoundedPattern } from '../../../contract/schema/bounded-pattern.js';
+
+/** Texts that are nearly of a form. */
+export const NEAR_MISSES: Readonly<Record<string, (text: string) => string>> = {
+  'letters in the other case': otherCase,
+  'a character behind the form': (text) => `${text}!`,
+  'a character before the form': (text) => `!${text}`,
+  // `http` in the place of `https`.
+  'a first word without its last letter': (text) => text.replace(/^([A-Za-z]+)[A-Za-z](?=[^A-Za-z\d\s])/, '$1'),
+  // Of an amount that is written as a text of digits.
+  'an amount of zero': (text) => text.replace(AMOUNT, (_, places: string) => `0.${'0'.repeat(places.length)}`),
+  'an amount below zero': (text) => (AMOUNT.test(text) ? `-${text}` : text),
+  'an amount with one digit more before the point': (text) => (AMOUNT.test(text) ? `9${text}` : text),
+  'an amount with one decimal more': (text) => (AMOUNT.test(text) ? `${text}5` : text),
+};
+
+const AMOUNT = /^\d+\.(\d+)$/;
+
+/** Of the text or, where it shows nothing of the change, of one that has a letter in it and is of the form as well. */
+export function nearMiss(
+  before: string,
+  change: (text: string) => string,
+  test: BoundedPattern,
+  maxLength = Infinity,
+): string | undefined {
+  const characters = [...before];
+  const lettered = ['A', 'a'].flatMap((letter) =>
+    characters.map((_, at) => [...characters.slice(0, at), letter, ...characters.slice(at + 1)].join('')),
+  );
+  const rights = [before, ...lettered.filter((text) => test.test(text))];
+  return rights
+    .map((right) => ({ right, text: change(right) }))
+    .find(({ right, text }) => text !== right && [...text].length <= maxLength && !test.test(text))?.text;
+}
+
+/** In small letters, or in capitals where they are small. */
+export function otherCase(text: string): string {
+  const low = text.toLowerCase();
+  return text === low ? text.toUpperCase() : low;
+}
