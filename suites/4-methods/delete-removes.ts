@@ -27,6 +27,8 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
+  // What is deleted besides is most often what was made last, which must not be that of another entry.
+  alone: 'collection',
   echoes: ['unknown-id-is-404'],
 
   needs: ({ service, resource }) => ({

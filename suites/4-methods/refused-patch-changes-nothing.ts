@@ -73,6 +73,8 @@ export default defineCheck({
         const record = await kit.create(own, start);
         const before = await readBack(kit, own, record, lag);
         const valid = await newly(kit, own, schema, { change: all, without: place, before, free: volatile });
+        // Inside an object its member may have to be there.
+        if (kit.validate(schema, valid).length > 0) return kit.discard('no update is valid without the wrong member');
         const mixed = withValueAt(valid, place, wrong) as JsonObject;
         const held = await precondition(kit, own, concurrency, record);
         const refused = await kit.send(update, { record, ...held(mixed) }, { intent: 'invalid' });
