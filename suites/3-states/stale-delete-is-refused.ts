@@ -1,4 +1,5 @@
 import {
+  deletesNew,
   changedIn,
   defineCheck,
   fitsCondition,
@@ -30,7 +31,8 @@ export default defineCheck({
   needs: ({ service, resource }) => ({
     concurrency: only(resource.concurrency, ({ by }) => typeof by === 'string'),
     deletes: only(resource.at('concurrency.deletes'), (heeds) => heeds !== false),
-    remove: resource.operations.delete.offered,
+    // What leads a record to its delete would be another change of its version.
+    remove: deletesNew(resource),
     writers: markingWriters(resource),
     read: resource.operations.read.offered,
     own: resource.own,
@@ -45,7 +47,7 @@ export default defineCheck({
     await kit.forAll(
       kit.bodies(writer.schema, { own, values: 'safe' }),
       async (template) => {
-        const record = await kit.ready(own, remove);
+        const record = await kit.create(own);
         const { look, update, versionOf } = updating(kit, facts, writer, template, record);
         const { exchange, draft, version: gone } = await update();
         kit.control(exchange, 'An update for the version just read');
