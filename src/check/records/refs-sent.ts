@@ -70,10 +70,12 @@ export function isNamedBy({ at }: Reference, of: readonly RelatedRecord[]): bool
  * its references. Undefined for an update that names none, and where the record is made as others are.
  */
 export function laidOnce(
-  { kind, body }: Pick<OperationFacts, 'kind' | 'body'>,
+  { kind, body, safe }: Pick<OperationFacts, 'kind' | 'body' | 'safe'>,
   resource: ResourceFacts | undefined,
 ): Laid | undefined {
-  if (resource === undefined || !(kind === 'action' || isMadeNowhere(kind, resource))) return undefined;
+  // What only asks names whatever it likes.
+  const isAction = kind === 'action' && ifStated(safe) !== true;
+  if (resource === undefined || !(isAction || isMadeNowhere(kind, resource))) return undefined;
   if (body.state !== 'stated' || resource.item.state !== 'stated') return undefined;
   const laid: Laid = {
     resource: resource.name,
@@ -97,12 +99,12 @@ function isMadeNowhere(kind: OperationFacts['kind'], resource: ResourceFacts | u
 
 /** The resources that a body of the operation must refer to, and whether records of its own are needed beside them. */
 export function refsOfBody(
-  operation: Pick<OperationFacts, 'kind' | 'body'>,
+  operation: Pick<OperationFacts, 'kind' | 'body' | 'safe'>,
   resource: ResourceFacts | undefined,
   resources: readonly ResourceFacts[],
 ): { readonly refs: readonly Reference[]; readonly ofOwn: boolean } {
   const { kind, body } = operation;
-  const isAction = kind === 'action' && body.state === 'stated';
+  const isAction = kind === 'action' && body.state === 'stated' && ifStated(operation.safe) !== true;
   const isSent = kind === 'create' || kind === 'replace' || kind === 'update' || isAction;
   if (!isSent || resource === undefined) return { refs: [], ofOwn: false };
   const isLaidOnce = isAction || isMadeNowhere(kind, resource);
