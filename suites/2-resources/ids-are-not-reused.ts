@@ -1,4 +1,4 @@
-import { defineCheck, lag, nameOf, only, stated, until, type Json } from 'probity/check';
+import { deletable, defineCheck, lag, nameOf, only, stated, until, type Json } from 'probity/check';
 
 /** So many records are made and deleted, one after another. */
 const ROUNDS = 3;
@@ -27,7 +27,7 @@ export default defineCheck({
     await kit.forEach(['made and deleted'], async () => {
       const before: string[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
-        const record = await kit.ready(own, remove);
+        const record = await deletable(kit, own, remove);
         const name = nameOf(own, record);
         const claim = 'A new record has an id that no deleted one had';
         kit.expect(!before.includes(name), claim, { shown: `${name}, which one had` }).toBeTrue('an id that is new');

@@ -1,4 +1,5 @@
 import {
+  deletable,
   defineCheck,
   fitsCondition,
   only,
@@ -41,7 +42,7 @@ export default defineCheck({
   async verify({ fields, scopes, create, remove, goneWithin, own }, kit) {
     await kit.forEach([...fields.keys()], async (n) => {
       const { at, isFree } = fields[n] ?? kit.discard('there is none');
-      const first = await kit.ready(own, remove);
+      const first = await deletable(kit, own, remove);
       const value = valueAt(first.sent, at) ?? kit.discard(`a create writes no ${at}`);
       const send = async (intent: Intent, written?: Json): Promise<Exchange> => {
         const input = await kit.createInput(own, first.sent);

@@ -1,4 +1,5 @@
 import {
+  deletable,
   changedIn,
   defineCheck,
   lag,
@@ -43,7 +44,7 @@ export default defineCheck({
     const within = Math.max(goneWithin, lag.read);
     await kit.forEach(['again'], async () => {
       const earlier = await kit.create(own);
-      const [record, later] = [await kit.ready(own, remove), await kit.create(own)];
+      const [record, later] = [await deletable(kit, own, remove), await kit.create(own)];
       kit.must(await kit.send(remove, { record }), 'Deleting a record that was just made');
       const status = async (): Promise<number> => kit.outcome(await kit.send(read, { record })).status ?? 0;
       const once = await until(kit, within, status, (seen) => seen === 404 || seen === 410);

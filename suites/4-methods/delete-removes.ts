@@ -1,5 +1,6 @@
 import {
   defineCheck,
+  deletable,
   equal,
   lag,
   listing,
@@ -27,8 +28,6 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
-  // What is deleted besides is most often what was made last, which must not be that of another entry.
-  alone: 'collection',
   echoes: ['unknown-id-is-404'],
 
   needs: ({ service, resource }) => ({
@@ -48,7 +47,7 @@ export default defineCheck({
 
     await kit.forEach(['a record'], async () => {
       const earlier = await kit.create(own);
-      const [record, later] = [await kit.ready(own, remove), await kit.create(own)];
+      const [record, later] = [await deletable(kit, own, remove), await kit.create(own)];
       for (const one of [earlier, record, later]) await readBack(kit, own, one, lag);
       const look = await readingList(kit, own, listing, [record]);
       const before = look && (await until(kit, lag.list, () => look('before'), isThere));

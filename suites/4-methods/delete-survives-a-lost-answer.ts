@@ -1,4 +1,5 @@
 import {
+  deletable,
   changedIn,
   defineCheck,
   lag,
@@ -58,12 +59,12 @@ export default defineCheck({
       until(kit, within, () => look(record), isSettled);
     const isGone = ([status]: readonly Json[]): boolean => status === 404 || status === 410;
     await kit.forEach(['a DELETE'], async () => {
-      const usual = await kit.ready(own, remove);
+      const usual = await deletable(kit, own, remove);
       const beside = (): Promise<OwnedRecord | undefined> => kit.optionalStep(() => kit.create(own), undefined);
       const [records, siblings] = [new Map<Loss, OwnedRecord>(), new Array<OwnedRecord>()];
       // One that stays stands beside each that goes, for what is deleted wrongly is most often the next one.
       for (const lose of kit.pickInQuickMode(LOSSES, { what: 'ways to lose an answer', most: 1 })) {
-        const goes = await kit.optionalStep(() => kit.ready(own, remove), undefined);
+        const goes = await kit.optionalStep(() => deletable(kit, own, remove), undefined);
         if (goes !== undefined) records.set(lose, goes);
         for (const stays of [await beside()].flatMap((one) => one ?? [])) siblings.push(stays);
       }
@@ -81,7 +82,7 @@ export default defineCheck({
         // What is there is seen on another record: most of the time nobody needs to know.
         if (
           isRefused &&
-          JSON.stringify(after) === JSON.stringify(await left(await kit.ready(own, remove), () => true))
+          JSON.stringify(after) === JSON.stringify(await left(await deletable(kit, own, remove), () => true))
         ) {
           kit.discard('the repeated DELETE was refused, and the lost one had no effect');
         }

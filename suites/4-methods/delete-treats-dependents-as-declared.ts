@@ -1,4 +1,5 @@
 import {
+  deletable,
   defineCheck,
   fitsCondition,
   lag,
@@ -42,10 +43,10 @@ export default defineCheck({
       const relation = relations[n];
       if (relation?.remove === undefined) return kit.discard('nothing to delete');
       const { said, other, remove } = relation;
-      const alone = await kit.ready(other, remove);
+      const alone = await deletable(kit, other, remove);
       kit.control(await kit.send(remove, { record: alone }), 'The delete of a record that nothing depends on');
 
-      const target = await kit.ready(other, remove);
+      const target = await deletable(kit, other, remove);
       const named = { ...target, by: said.record.at };
       const depending = [await kit.create(own, undefined, [named]), await kit.create(own, undefined, [named])];
       const beside = await kit.create(own);

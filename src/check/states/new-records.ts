@@ -1,5 +1,6 @@
-import type { Operation, ResourceFacts } from '../../contract/facts/model.js';
+import type { Operation, Own, ResourceFacts } from '../../contract/facts/model.js';
 import { only, type Slot } from '../../contract/facts/slot.js';
+import type { Kit } from '../kit.js';
 import { neededMembers } from './member-conditions.js';
 
 /**
@@ -21,3 +22,10 @@ export function deletesNew(resource: ResourceFacts): Slot<Operation> {
     'a delete of a record that was just made',
   );
 }
+
+/** A record that the delete may be used on: a new one, unless it has to be led to another state first. */
+export const deletable = (
+  kit: Pick<Kit, 'create' | 'ready'>,
+  own: Own,
+  remove: Operation,
+): ReturnType<Kit['create']> => (Object.keys(remove.when).length === 0 ? kit.create(own) : kit.ready(own, remove));

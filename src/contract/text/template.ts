@@ -56,9 +56,11 @@ export function matchQuery(template: Template, url: string): Readonly<Record<str
   const given = new URLSearchParams(/\?([^#]*)/.exec(url)?.[1] ?? '');
   const values: Record<string, string> = {};
   for (const [name, wanted] of query.pairs) {
-    const value = given.get(decoded(name.text));
+    const all = given.getAll(decoded(name.text));
+    const [value] = all;
     const [part, ...others] = wanted.parts;
-    if (value === null) return undefined;
+    // Of a parameter that comes twice, services take the first or the last one.
+    if (value === undefined || all.some((one) => one !== value)) return undefined;
     if (part !== undefined && 'placeholder' in part && others.length === 0) {
       values[part.parent === undefined ? part.placeholder : `${part.parent}.${part.placeholder}`] = value;
     } else if (others.length === 0 && value !== decoded(wanted.text)) return undefined;

@@ -17,7 +17,7 @@ test.each([
   expect(named(url)).toContainEqual([resource, id]);
 });
 
-test.each(['/book', '/book?id', '/book?ids=7', '/hide?id=7'])('%s names none', (url) => {
+test.each(['/book', '/book?id', '/book?ids=7', '/hide?id=7', '/book?id=7&id=8'])('%s names none', (url) => {
   expect(named(url).filter(([, id]) => id !== '')).toEqual([]);
 });
 

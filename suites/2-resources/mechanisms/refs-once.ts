@@ -1,4 +1,5 @@
 import {
+  deletable,
   all,
   context,
   enter,
@@ -108,7 +109,7 @@ export async function missingOnes(
   // What a delete leaves is still a record, which others may refer to.
   const isGone = operations.delete.leaves.state !== 'stated' && operations.delete.goneWithin === 0 && read === 0;
   if (other.cleanup.by === 'delete' && isGone) {
-    const gone = await kit.ready(other, other.cleanup.operation);
+    const gone = await deletable(kit, other, other.cleanup.operation);
     const { class: answer } = kit.outcome(await kit.send(other.cleanup.operation, { record: gone }));
     if (answer === 'success') missing.push({ what: 'a record that was deleted', record: gone });
   }

@@ -3,7 +3,7 @@ import type { Operation, Own, Exchange, Kit } from 'probity/check';
 import { deletedAsToldOnce } from './deleted-once.js';
 
 const own = { read: {} } as Own;
-const remove = { id: 'things.delete' } as Operation;
+const remove = { id: 'things.delete', when: {} } as Operation;
 const lag = { read: 0, list: 0 } as never;
 
 /** A service that answers its DELETEs with these statuses in turn, and keeps the record of the last one or not. */
@@ -11,7 +11,7 @@ function answering(statuses: number[], keeps: boolean): Kit {
   let deleted = 0;
   const kit = {
     once: (_: string, work: (within: Kit) => unknown) => work(kit as never),
-    ready: () => Promise.resolve({}),
+    create: () => Promise.resolve({}),
     send: () => Promise.resolve({ id: String((deleted += 1)), status: statuses.shift() }),
     outcome: ({ status }: { readonly status: number }) => ({
       class: status < 300 ? 'success' : status < 500 ? 'caller-error' : 'server-error',

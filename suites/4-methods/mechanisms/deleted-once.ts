@@ -1,4 +1,4 @@
-import { type Operation, type Own, type Exchange, type Kit, readBack, until, type Lag } from 'probity/check';
+import { deletable, type Operation, type Own, type Exchange, type Kit, readBack, until, type Lag } from 'probity/check';
 
 const WHAT = 'Deleting a record that was just made';
 
@@ -21,7 +21,7 @@ export async function deletedAsToldOnce(kit: Kit, own: Own, remove: Operation, l
     kit.must(first, WHAT);
     return first;
   }
-  const record = await kit.ready(own, remove);
+  const record = await deletable(kit, own, remove);
   await readBack(kit, own, record, lag);
   const exchange = await kit.send(remove, { record });
   if (kit.outcome(exchange).class !== 'caller-error') kit.must(first, WHAT);
@@ -37,7 +37,7 @@ export async function deletedAsToldOnce(kit: Kit, own: Own, remove: Operation, l
 
 function answeredOnce(kit: Kit, own: Own, remove: Operation): Promise<Exchange> {
   return kit.once(`deleted@${remove.id}`, async (within) => {
-    const record = await within.ready(own, remove);
+    const record = await deletable(within, own, remove);
     return within.send(remove, { record });
   });
 }
