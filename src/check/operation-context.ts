@@ -191,13 +191,12 @@ export async function dressed(
 ): Promise<JsonObject> {
   const isNaming = operation.kind === 'action' && over !== own;
   const lays = ['create', 'replace'].includes(operation.kind) || own === undefined || isNaming;
-  const mark =
-    own?.tag !== undefined && changesMarkAlone && valueAt(body, own.tag) === undefined
-      ? valueAt(await kit.withUniqueFields(own, {}), own.tag)
-      : undefined;
+  const isBare = own?.tag !== undefined && changesMarkAlone && valueAt(body, own.tag) === undefined;
+  const mark = isBare ? valueAt(await kit.withUniqueFields(own, {}), own.tag ?? '') : undefined;
   const marked = own?.tag === undefined || mark === undefined ? body : (withValueAt(body, own.tag, mark) as JsonObject);
   // Another one than the record has already, or nothing is seen of an action that sets it.
-  const others = await Promise.all(isNaming ? referred.map((one) => kit.create(one)) : []);
+  const others: OwnedRecord[] = [];
+  for (const one of isNaming ? referred : []) others.push(await kit.create(one));
   const laid = lays && over !== undefined ? await kit.withUniqueFields(over, body, others) : marked;
   const conditioned = entered?.held(laid).body;
   return isObject(conditioned) ? conditioned : laid;

@@ -1,4 +1,5 @@
 import {
+  deletable,
   defineCheck,
   equal,
   fitsCondition,
@@ -57,9 +58,10 @@ export default defineCheck({
       const { relation, state } = byId.get(id) ?? kit.discard('there is none');
       const { said, other, remove } = relation;
       if (remove === undefined) return kit.discard('nothing to delete');
-      kit.control(await kit.send(remove, { record: await kit.create(other) }), 'The delete of a record by itself');
+      const alone = await deletable(kit, other, remove);
+      kit.control(await kit.send(remove, { record: alone }), 'The delete of a record by itself');
 
-      const target = await kit.create(other);
+      const target = await deletable(kit, other, remove);
       const record = await kit.create(own, undefined, [{ ...target, by: said.record.at }]);
       const isLed = await ledTo(kit, own, states, { ...moves, writes }, record, state);
       const isThere = (item: unknown): boolean => item !== undefined;

@@ -73,7 +73,7 @@ export function laidOnce(
   { kind, body, safe }: Pick<OperationFacts, 'kind' | 'body' | 'safe'>,
   resource: ResourceFacts | undefined,
 ): Laid | undefined {
-  // What only asks names whatever it likes.
+  // A safe action changes nothing, so no record has to be made for what its body names.
   const isAction = kind === 'action' && ifStated(safe) !== true;
   if (resource === undefined || !(isAction || isMadeNowhere(kind, resource))) return undefined;
   if (body.state !== 'stated' || resource.item.state !== 'stated') return undefined;
