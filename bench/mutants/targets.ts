@@ -16,7 +16,7 @@ import {
   type ServiceName,
 } from '../../examples/services/service.js';
 import { STATIONS_CONTRACT, startStations } from '../../test/services/stations/start.js';
-import { formatProblems, loadContract, type Contract } from '../../src/index.js';
+import { formatProblems, loadContract, realClock, type Contract, type Transport } from '../../src/index.js';
 import type { MutateRequest, Opened } from '../../src/mutate/mutate.js';
 import { services, type ReferenceService } from '../../src/reference/index.js';
 import { NOMINAL_URL, runningClock, transportTo } from '../../src/selftest/service.js';
@@ -36,6 +36,8 @@ export interface Target {
 
 export interface Ready {
   readonly subject: Pick<MutateRequest, 'contract' | 'environment' | 'open' | 'prepare' | 'baseUrl' | 'folder'>;
+  /** A service in this process, for clients that take their time: its own clock jumps over waits. */
+  readonly live?: () => Transport;
   readonly close: () => Promise<void>;
 }
 
@@ -61,7 +63,9 @@ function embedded(service: ReferenceService, dialect: ReferenceService['dialects
       };
       const contract = contractAt(`probity:services/${dialect.contract}`);
       const subject = { contract, environment: service.environment(NOMINAL_URL), open };
-      return Promise.resolve({ subject, close: () => Promise.resolve() });
+      const live = (): Transport =>
+        transportTo(service.start({ clock: realClock(), seed: 1, dialect: dialect.id }), realClock());
+      return Promise.resolve({ subject, live, close: () => Promise.resolve() });
     },
   };
 }

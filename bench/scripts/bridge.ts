@@ -1,6 +1,8 @@
-import type { IncomingMessage } from 'node:http';
-import { serveHandler, type ServedHandler, type Transport } from '../../src/index.js';
-import type { Failure, Header, RecordedResponse } from '../../src/result/exchange.js';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ServedHandler, Transport } from '../../src/index.js';
+import type { Failure, Header, RecordedResponse, RecordedStream } from '../../src/result/exchange.js';
+import { passEvents, passMessages, type Asked, type Heard } from './bridge-stream.js';
 
 /** One request that a script sent, with its answer. */
 export interface Passed {
@@ -10,6 +12,8 @@ export interface Passed {
   readonly body: string;
   readonly response?: RecordedResponse;
   readonly failure?: Failure;
+  /** Of a request that opened a stream: what came until it was closed. */
+  readonly stream?: RecordedStream;
   /** Milliseconds, on a clock of its own. */
   readonly started: number;
   readonly ended: number;
@@ -35,8 +39,16 @@ export async function bridgeTo(
         resolve();
       }, UNDER_WAY);
     }));
-  const served = await serveHandler((incoming, outgoing) => {
+  const listened = async (incoming: IncomingMessage, pass: (asked: Asked) => Promise<Heard>): Promise<void> => {
+    const { method = 'GET', url: path = '/', rawHeaders } = incoming;
+    const started = performance.now();
+    const heard = await pass({ transport, url: `${baseUrl}${path}`, headers: sentOn(rawHeaders) });
+    passed.push({ method, path, body: '', started, ended: performance.now(), ...heard });
+  };
+  const server = createServer((incoming, outgoing) => {
     const begin = async (): Promise<void> => {
+      if (incoming.headers.accept?.includes('text/event-stream') === true)
+        return listened(incoming, (asked) => passEvents(asked, outgoing));
       const content = await contentOf(incoming);
       const { method = 'GET', url: path = '/', rawHeaders } = incoming;
       const started = performance.now();
@@ -44,9 +56,7 @@ export async function bridgeTo(
       const result = await transport.shared().send({
         method,
         url: `${baseUrl}${path}`,
-        headers: pairs(rawHeaders).filter(
-          ([name]) => !/^(?:host|connection|content-length|transfer-encoding)$/i.test(name),
-        ),
+        headers: sentOn(rawHeaders),
         ...(content.length === 0 ? {} : { body: new Uint8Array(content) }),
         timeout: 20_000,
       });
@@ -70,7 +80,35 @@ export async function bridgeTo(
       outgoing.destroy();
     });
   });
-  return { ...served, passed };
+  server.on('upgrade', (incoming, socket) => {
+    listened(incoming, (asked) => passMessages(asked, incoming, socket)).catch(() => {
+      socket.destroy();
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${String(port)}`,
+    passed,
+    close: async () => {
+      const closed = new Promise<void>((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+      });
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** What a client sent, without what belongs to its connection. */
+function sentOn(raw: readonly string[]): readonly Header[] {
+  return pairs(raw).filter(
+    ([name]) => !/^(?:host|connection|upgrade|sec-websocket-.*|content-length|transfer-encoding)$/i.test(name),
+  );
 }
 
 async function contentOf(incoming: IncomingMessage): Promise<Buffer> {

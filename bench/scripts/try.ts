@@ -79,7 +79,7 @@ async function ranBySh(
   await prepare?.();
   const bound = baseUrlOf(contract, environment, baseUrl);
   if ('problem' in bound) throw new Error(bound.problem);
-  const { transport } = transportOf(ready);
+  const transport = ready.live?.() ?? transportOf(ready).transport;
   const mistaken =
     mutant === undefined
       ? transport
@@ -108,13 +108,23 @@ async function ranBySh(
 function aligned(
   { steps }: Printed,
   run: Run,
-  passed: readonly Passed[],
+  all: readonly Passed[],
 ): { readonly answered: readonly Answered[]; readonly values: readonly (readonly [string, string])[] } {
   const mark = markOf(run);
   const answered: Answered[] = [];
   const values = new Map<string, string>();
   let from = 0;
-  for (const race of inRaces(steps, (step) => step)) {
+  const isStream = ({ exchange }: Step): boolean => exchange.stream !== undefined;
+  // What was listened to is over behind all that was sent meanwhile.
+  const listened = all.filter(({ stream }) => stream !== undefined);
+  const passed = all.filter(({ stream }) => stream === undefined);
+  for (const step of steps.filter(isStream)) {
+    const at = listened.findIndex((one) => isOf(step, one, mark));
+    const [one] = at < 0 ? [] : listened.splice(at, 1);
+    if (one !== undefined) answered.push({ step, exchange: sentNow(step.exchange, one, run.header.baseUrl) });
+  }
+  const sent = steps.filter((step) => !isStream(step));
+  for (const race of inRaces(sent, (step) => step)) {
     const taken: number[] = [];
     for (const step of race) {
       const at = passed.findIndex((one, n) => n >= from && !taken.includes(n) && isOf(step, one, mark));
@@ -142,7 +152,7 @@ function aligned(
 }
 
 function sentNow(exchange: Exchange, { path, body, ...came }: Passed, baseUrl: string): Exchange {
-  const { response: _, failure: __, ...rest } = exchange;
+  const { response: _, failure: __, stream: ___, ...rest } = exchange;
   const url = /[?&][^?&=]*=\[secret:/.test(exchange.request.url) ? exchange.request.url : baseUrl + path;
   return { ...rest, ...came, request: { ...exchange.request, url, ...(body === '' ? {} : { body }) } };
 }

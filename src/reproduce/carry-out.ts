@@ -8,6 +8,7 @@ import { namedInQuery } from '../contract/text/template.js';
 import { matchUrl } from '../engine/kit/records/ids.js';
 import { Records } from '../engine/kit/records/records.js';
 import { sending } from '../engine/kit/requests/sending.js';
+import { streaming } from '../engine/kit/requests/streaming.js';
 import { isSafe } from '../engine/http/credentials/permission.js';
 import { write } from '../engine/kit/requests/request.js';
 import type { Step } from '../report/scripts/reproduction.js';
@@ -15,9 +16,11 @@ import { MOST_PAGES } from '../report/pages.js';
 import { inRaces } from '../report/races.js';
 import { useOf } from '../report/scripts/script-guards.js';
 import { filled, type Substitution } from '../report/scripts/shell.js';
+import { pauseBefore } from '../report/scripts/stream-times.js';
 import type { Exchange, Header } from '../result/exchange.js';
 import type { Answered } from './judge.js';
 import { nextPage } from './going-on.js';
+import { listen, streamOf, type Listening } from './listening.js';
 import { madeUpBy } from './steps.js';
 import { toldBy } from './values.js';
 
@@ -67,11 +70,21 @@ export async function carryOut(run: RunContext, script: Script): Promise<Carried
     ['BASE_URL', ''],
   ]);
   const answered: Answered[] = [];
-  const groups = inRaces(script.steps, (step) => step).map((group): readonly Step[] => group);
+  const groups = inOrder(script.steps);
+  const open: Listening[] = [];
   try {
     for (let group = groups.shift(); group !== undefined; group = groups.shift()) {
       const why = whyOver(run, script, answered.length) ?? group.map((step) => unknownIn(step, values)).find(Boolean);
       if (why !== undefined) return { answered, why, values };
+      const [first] = group;
+      if (first !== undefined) await run.sender.wait(pauseBefore(first, script.steps));
+      if (first?.exchange.stream !== undefined) {
+        const stream = streamOf(first, run.contract);
+        if (stream === undefined) return { answered, why: 'the contract has no such stream', values };
+        const { as, free } = requestOf(first, script, values, run);
+        open.push(await listen(streaming(attempt), stream, first, { as, headers: free.headers, all: script.steps }));
+        continue;
+      }
       const asked = group.map((step) => requestOf(step, script, values, run));
       const unsendable = asked.find(({ operation, free }) => operation === undefined && !isSafe(free.method));
       if (unsendable !== undefined)
@@ -93,13 +106,29 @@ export async function carryOut(run: RunContext, script: Script): Promise<Carried
         if (next !== undefined) groups.unshift([next]);
       }
     }
-    return { answered, values };
+    const heard = await Promise.all(open.splice(0).map(async ({ step, close }) => ({ step, exchange: await close() })));
+    return { answered: [...heard, ...answered], values };
   } catch (thrown) {
     if (!isStop(thrown)) throw thrown;
     return { answered, why: thrown.detail, values };
   } finally {
+    await Promise.allSettled(open.map(({ close }) => close()));
     await records.cleanUp(attempt.main);
   }
+}
+
+/** What is sent at one time, in the order of sending; each stream is opened alone. */
+function inOrder(steps: readonly Step[]): (readonly Step[])[] {
+  const isStream = ({ exchange }: Step): boolean => exchange.stream !== undefined;
+  const races = inRaces(
+    steps.filter((step) => !isStream(step)),
+    (step) => step,
+  );
+  return steps.flatMap((step): (readonly Step[])[] => {
+    if (isStream(step)) return [[step]];
+    const race = races.find(([first]) => first === step);
+    return race === undefined ? [] : [race];
+  });
 }
 
 /** Why nothing more is sent. */

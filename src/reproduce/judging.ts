@@ -35,7 +35,9 @@ export function judging(
     if (isRace && said.kind === 'other' && said.isProof) return { shows: true, by: 'check' };
     // Only the check knows what counts in lists that go on as far as they do now, and what a race may come to.
     const isWalked = answered.some(({ step }) => step.pages !== undefined);
-    if (said.kind !== 'held' && (isWalked || isRace)) return { shows: false, why: otherwise(said) };
+    // What a stream tells differs from run to run, by when it tells it at least.
+    const isHeard = answered.some(({ exchange }) => exchange.stream !== undefined);
+    if (said.kind !== 'held' && (isWalked || isRace || isHeard)) return { shows: false, why: otherwise(said) };
     const marks = [[run.header.nonce, nonce] as const, ...values];
     const alike = judgeShown(verdict.finding, answered, marks, isWhole);
     if (said.kind !== 'held' || !alike.shows) return alike;

@@ -54,6 +54,8 @@ async function ran(
     },
     close: () => Promise.resolve(),
   });
+  const stream: Transport['stream'] = (...given) =>
+    (hasFailed && more.after === 'mended' ? right : broken).stream(...given);
   const lines: RunLine[] = [];
   let ledger = '';
   const policy = { ...EVERYTHING, only, readOnly: more.readOnly ?? false };
@@ -70,7 +72,7 @@ async function ran(
     ledger: ledgerTo((text) => {
       ledger += text;
     }),
-    transport: () => ({ ...broken, shared }),
+    transport: () => ({ ...broken, shared, stream }),
     onLine: (line) => {
       lines.push(line);
       if (line.type !== 'verdict' || line.verdict.kind !== 'fail') return;
@@ -134,6 +136,28 @@ test.each([
   expect(run.reproductions?.get(entry)).toMatchObject({ result: 'shown' });
   const mended = await ran(fault, [entry], { after: 'mended' });
   expect(mended.run.reproductions?.get(entry)?.result).toBe('not-shown');
+});
+
+test.each([
+  ['events/updates-are-not-told', 'a-change-causes-its-event@products'],
+  ['events/orders-are-told-twice', 'a-change-causes-its-event@orders'],
+  ['events/refused-updates-are-told', 'refused-write-causes-none@products'],
+  ['events/updates-carry-only-the-id', 'events-match-their-types@products'],
+])('a stream is listened to while the requests are sent: %s', async (fault, entry) => {
+  const { run } = await ran(fault, [entry]);
+  expect(run.verdicts.get(entry)?.verdict.kind).toBe('fail');
+  expect(run.reproductions?.get(entry)).toMatchObject({ result: 'shown' });
+  const mended = await ran(fault, [entry], { after: 'mended' });
+  expect(mended.run.reproductions?.get(entry)?.result).toBe('not-shown');
+});
+
+test('a stream that is broken off and resumed is not carried out', async () => {
+  const { run } = await ran('events/resume-skips-deletions', ['stream-resumes@products']);
+  expect(run.verdicts.get('stream-resumes@products')?.verdict.kind).toBe('fail');
+  expect(run.reproductions?.get('stream-resumes@products')).toMatchObject({
+    result: 'not-run',
+    why: 'it breaks a stream of events off, or resumes one',
+  });
 });
 
 test('the marks of reproductions follow from that of the run, and each is another one', () => {

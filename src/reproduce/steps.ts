@@ -29,6 +29,10 @@ export function printedSteps(run: Run): (verdict: FailVerdict) => readonly Print
     return refusal === undefined ? {} : { refusal };
   };
   const listening = new Set(run.exchanges.flatMap(({ stream, entry }) => (stream === undefined ? [] : [entry])));
+  const unheard = (steps: readonly Step[]): { readonly refusal: string } | undefined => {
+    const hears = steps.some(({ exchange, isCase }) => isCase && listening.has(exchange.entry));
+    return hears && !steps.some(({ exchange }) => exchange.stream !== undefined) ? { refusal: UNHEARD } : undefined;
+  };
   return (verdict) => {
     const { steps } = whole(verdict.finding, 'whole');
     const told = whole(verdict.finding, 'told');
@@ -38,15 +42,13 @@ export function printedSteps(run: Run): (verdict: FailVerdict) => readonly Print
       (step) => step.isCase && chosen.all.every(({ exchange }) => exchange !== step.exchange),
     );
     const isWhole = left.every(({ exchange }) => !['GET', 'HEAD'].includes(exchange.request.method));
-    const hears = steps.some(({ exchange, isCase }) => isCase && listening.has(exchange.entry));
-    const isRace = hears ? { refusal: STREAM } : undefined;
-    const script: Printed = { form: 'script', steps, isWhole: true, ...(isRace ?? refusing(steps)) };
+    const script: Printed = { form: 'script', steps, isWhole: true, ...(unheard(steps) ?? refusing(steps)) };
     if (chosen.guards === undefined) return [script];
     const lines: Printed = {
       form: 'lines',
       steps: chosen.all,
       isWhole,
-      ...(isRace ?? refusing([...chosen.all, ...left])),
+      ...(unheard(chosen.all) ?? refusing([...chosen.all, ...left])),
     };
     const sent = new Set(chosen.all.map(({ exchange }) => exchange));
     const isSame =
@@ -55,7 +57,21 @@ export function printedSteps(run: Run): (verdict: FailVerdict) => readonly Print
   };
 }
 
-const STREAM = 'it listens to a stream of events';
+const UNHEARD = 'it does not open the stream of events that the finding is about';
+
+/** Milliseconds that a script listens to a stream at most. */
+export const LONGEST_LISTENING = 15_000;
+
+/** Why a script cannot listen as the run did. */
+function refusalOfStream({ stream, request, started, ended }: Exchange): string | undefined {
+  if (stream === undefined) return undefined;
+  const isResumed = request.headers.some(([name]) => name.toLowerCase() === 'last-event-id');
+  if (isResumed || stream.closed.why.startsWith('Broken off'))
+    return 'it breaks a stream of events off, or resumes one';
+  return ended - started > LONGEST_LISTENING
+    ? `it listens for ${String(Math.ceil((ended - started) / 1000))} s, and ${String(LONGEST_LISTENING / 1000)} are the most`
+    : undefined;
+}
 
 function refusalOf(
   steps: readonly Step[],
@@ -65,7 +81,8 @@ function refusalOf(
   if (steps.length > MOST_STEPS)
     return `it takes ${String(steps.length)} requests, and ${String(MOST_STEPS)} are the most`;
   for (const { exchange } of steps) {
-    if (exchange.stream !== undefined) return STREAM;
+    const unlistened = refusalOfStream(exchange);
+    if (unlistened !== undefined) return unlistened;
     if (exchange.failure !== undefined && !['protocol', 'lost'].includes(exchange.failure.kind))
       return `a request of the finding had no answer: ${exchange.failure.kind}`;
     const isOwn = exchange.as === 'anonymous' || identities.includes(exchange.as);

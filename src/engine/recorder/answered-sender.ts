@@ -52,12 +52,19 @@ export class AnsweredSender implements Sender {
   async open(outgoing: OutgoingStream, key: string): Promise<Flowing> {
     const exchange: Sent & Pick<ExchangeLine, 'stream'> = this.#take(outgoing, key);
     const { stream } = exchange;
+    const all = stream?.events ?? [];
     return {
       sent: exchange,
       isOpen: stream !== undefined,
-      // All of it was over before anybody looks.
-      until: () => Promise.resolve({ events: stream?.events ?? [], isOver: false }),
-      leave: () => undefined,
+      // All of it was over before anybody looks: what came in time is what came up to the end of the look.
+      until: (isEnough, within) => {
+        const inTime = all.filter(({ at }) => at <= this.#now + within);
+        return Promise.resolve({ events: firstEnough(inTime, isEnough), isOver: false });
+      },
+      // Who sent this listened until it had heard enough.
+      leave: () => {
+        throw new Diverged(key, 'no close frame was sent');
+      },
       close: () => exchange,
     };
   }
@@ -80,8 +87,10 @@ export class AnsweredSender implements Sender {
     const shared = exchange === undefined ? this.#shared.get(key) : undefined;
     if (shared?.request.method === outgoing.method && shared.request.url === whole) return shared;
     if (exchange === undefined) throw new Diverged(key, `${outgoing.method} ${whole} was not sent`);
-    this.#now = Math.max(this.#now, exchange.ended);
-    if (!isCleanUp(key)) this.#seen = Math.max(this.#seen, exchange.ended);
+    // A stream is there from when it was answered.
+    const came = exchange.stream?.opened ?? exchange.ended;
+    this.#now = Math.max(this.#now, came);
+    if (!isCleanUp(key)) this.#seen = Math.max(this.#seen, came);
     return this.#tokens.translated(exchange);
   }
 
@@ -191,4 +200,16 @@ function withoutSecrets(url: string): string {
   if (query === undefined) return url;
   const pairs = query.split('&').filter((pair) => !/=(?:\[|%5B)secret/i.test(pair));
   return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
+}
+
+/** The fewest of the first events that are enough, or all: what is enough stays so with more, and a stream may hold thousands. */
+function firstEnough<T>(all: readonly T[], isEnough: (some: readonly T[]) => boolean): readonly T[] {
+  if (!isEnough(all)) return all;
+  let [less, enough] = [0, all.length];
+  while (less < enough) {
+    const middle = Math.floor((less + enough) / 2);
+    if (isEnough(all.slice(0, middle))) enough = middle;
+    else less = middle + 1;
+  }
+  return all.slice(0, enough);
 }

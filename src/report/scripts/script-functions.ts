@@ -73,6 +73,57 @@ export const RACE_FUNCTIONS: readonly string[] = [
   '}',
 ];
 
+/** Only where streams of events are listened to. */
+export const STREAM_FUNCTIONS: readonly string[] = [
+  '# What listens in the background.',
+  'LISTENING=',
+  '# Listens to a stream as request number $1, and keeps what it tells.',
+  'listen() {',
+  '  n=$1; shift; : > "$DIR/$n.head"; : > "$DIR/$n.body"; : > "$DIR/$n.note"; : > "$DIR/$n.status"',
+  `  exec curl ${EXACT} --no-location -sS --no-buffer --max-time 60 -D "$DIR/$n.head" -o "$DIR/$n.body" "$@" 2>/dev/null`,
+  '}',
+  'hang_up() { for one in $LISTENING; do kill "$one" 2>/dev/null; wait "$one" 2>/dev/null; done; LISTENING=; }',
+];
+
+/** Only where messages of a WebSocket are listened to, which curl cannot do everywhere. */
+export const WEBSOCKET_FUNCTIONS: readonly string[] = [
+  'command -v node >/dev/null 2>&1 || { echo "node is needed, to listen to a WebSocket" >&2; exit 2; }',
+  '# The same for the messages of a WebSocket.',
+  'listen_to_socket() {',
+  '  n=$1; shift; : > "$DIR/$n.head"; : > "$DIR/$n.body"; : > "$DIR/$n.note"; : > "$DIR/$n.status"',
+  "  exec node -e '",
+  '    const [head, body, url, ...options] = process.argv.slice(1), fs = require("fs");',
+  '    const headers = {};',
+  '    for (const [i, option] of options.entries()) {',
+  '      const [, name, value] = /^([^:]+): *(.+)$/s.exec(option) || [];',
+  '      if (options[i - 1] === "-H" && name && !/^(connection|upgrade|sec-websocket-.*)$/i.test(name)) headers[name] = value;',
+  '      if (options[i - 1] === "-u") headers.Authorization = "Basic " + Buffer.from(option).toString("base64");',
+  '    }',
+  '    const key = require("crypto").randomBytes(16).toString("base64");',
+  '    Object.assign(headers, { Connection: "Upgrade", Upgrade: "websocket", "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": key });',
+  '    const keep = (res) => fs.writeFileSync(head, "HTTP/1.1 " + res.statusCode + " " + res.statusMessage + "\\n");',
+  '    const request = require(url.startsWith("https:") ? "https" : "http").get(url, { headers });',
+  '    request.on("response", (res) => { keep(res); res.pipe(fs.createWriteStream(body)); });',
+  '    request.on("upgrade", (res, socket, all) => {',
+  '      keep(res);',
+  '      const read = (more) => {',
+  '        for (all = Buffer.concat([all, more]); all.length > 1; ) {',
+  '          const short = all[1] & 127, from = short < 126 ? 2 : short === 126 ? 4 : 10;',
+  '          if (all.length < from) return;',
+  '          const size = from === 2 ? short : from === 4 ? all.readUInt16BE(2) : Number(all.readBigUInt64BE(2));',
+  '          if (all.length < from + size) return;',
+  '          if ((all[0] & 15) < 3) fs.appendFileSync(body, all.subarray(from, from + size) + "\\n");',
+  '          all = all.subarray(from + size);',
+  '        }',
+  '      };',
+  '      read(Buffer.alloc(0));',
+  '      socket.on("data", read);',
+  '    });',
+  '    setTimeout(() => process.exit(), 60000);',
+  '  \' "$DIR/$n.head" "$DIR/$n.body" "$@" 2>/dev/null',
+  '}',
+];
+
 /** Only where a request could change a record. */
 export const GUARD_FUNCTIONS: readonly string[] = [
   '# Whether the record that the arguments from $6 on read is one of this script. $2: who named it, $3: variable with its',

@@ -6,6 +6,7 @@ import type { RecordTarget } from './record-targets.js';
 import type { Capture, Step } from './reproduction.js';
 import { afterLines, guardLines, lookArguments, useOf, waysOf, type ScriptContext, type Use } from './script-guards.js';
 import { Quoting, type Substitution } from './shell.js';
+import { afterLast, pauseBefore } from './stream-times.js';
 import { wrap } from '../wording/wrap.js';
 
 /** Longer bodies fit into no argument; a file takes them. */
@@ -37,20 +38,41 @@ export function stepLines(
       lines.push(
         ...remarks(one),
         ...guarded(one, context),
-        ...asked(one, shell, mark, true),
+        ...listened(one, context),
         '# What follows has to find the stream open',
         'sleep 1',
       );
       continue;
     }
     const race = races.find(([first]) => first === one);
+    const pause = race === undefined ? 0 : pauseBefore(one.step, steps);
+    if (pause > 0) lines.push('', '# As long as the run waited for events', `sleep ${seconds(pause)}`);
     if (race?.length === 1) {
       lines.push(...remarks(one), ...guarded(one, context), ...asked(one, shell, mark));
       lines.push(...told(one, steps, context, removals), ...walked(one, context));
     } else if (race) lines.push(...raced(race, steps, context, removals));
   }
-  if (streams.length > 0) lines.push('', '# Until the streams are over', 'wait');
-  return [...lines, ...streams.flatMap((one) => told(one, steps, context, removals))];
+  if (streams.length > 0) {
+    const rest = Math.max(...streams.map(({ step }) => afterLast(step, steps)));
+    lines.push('', '# What the last request causes may take a while to come', `sleep ${seconds(rest)}`, 'hang_up');
+  }
+  return [...lines, ...streams.map(({ number, step }) => heard(number, titleOf({ step, number })))];
+}
+
+/** Whole seconds, which any shell can wait. */
+function seconds(milliseconds: number): string {
+  return String(Math.ceil(milliseconds / 1000));
+}
+
+/** Listens to a stream in the background. */
+function listened({ step, number }: Numbered, { shell, mark }: ScriptContext): readonly string[] {
+  const { words } = curlArguments(step.exchange.request, shell, { substitutions: [...mark, ...step.substitutions] });
+  const listen = step.exchange.stream?.transport === 'websocket' ? 'listen_to_socket' : 'listen';
+  return [`${[`${listen} ${String(number)}`, ...words].join(' \\\n  ')} &`, 'LISTENING="$LISTENING $!"'];
+}
+
+function heard(number: number, title: string): string {
+  return `show ${String(number)} ${new Quoting().quote(visibleLine(title))}`;
 }
 
 /** Goes on with a list page by page, as long as there is a next one. */
@@ -103,6 +125,11 @@ function raced(
   ];
 }
 
+/** Kinds of the streams that a script of these steps listens to. */
+export function streamsOf(steps: readonly Step[]): ReadonlySet<'sse' | 'websocket'> {
+  return new Set(steps.flatMap(({ exchange: { stream } }) => (stream === undefined ? [] : [stream.transport])));
+}
+
 /** Whether a script of these steps sends requests at one time. */
 export function hasRaces(steps: readonly Step[]): boolean {
   const sent = steps.filter(({ exchange }) => exchange.stream === undefined);
@@ -144,25 +171,19 @@ function remarks(one: Numbered): readonly string[] {
   ];
 }
 
-/** Sends it, and goes on before it is answered where others are to be sent meanwhile. */
-function asked(
-  { step, number }: Numbered,
-  shell: Quoting,
-  mark: readonly Substitution[],
-  isBehind = false,
-): readonly string[] {
-  const { request, stream } = step.exchange;
+/** Sends it, and waits for its answer. */
+function asked({ step, number }: Numbered, shell: Quoting, mark: readonly Substitution[]): readonly string[] {
+  const { request } = step.exchange;
   const substitutions = [...mark, ...step.substitutions];
   const isLong = (request.body?.length ?? 0) > LONGEST_ARGUMENT;
   const file = `"$DIR"/${String(number)}.sent`;
   const { words, input } = curlArguments(request, shell, { substitutions, ...(isLong && { bodyFrom: file }) });
-  const wait = stream === undefined ? [] : ['--no-buffer', '--max-time 10'];
-  const command = [`ask ${String(number)}`, ...wait, ...words].join(' \\\n  ');
+  const command = [`ask ${String(number)}`, ...words].join(' \\\n  ');
   return [
     ...(isLong
       ? [`${shell.printf(request.body ?? '', substitutions, request.octets ? 'latin1' : 'utf8')} > ${file}`]
       : []),
-    `${input === undefined ? '' : `${input} | `}${command}${isBehind ? ' &' : ''}`,
+    `${input === undefined ? '' : `${input} | `}${command}`,
   ];
 }
 

@@ -6,9 +6,16 @@ import { madeUpLine, secretsByIdentity } from '../wording/made-up.js';
 import { markPlaces } from '../wording/mark-places.js';
 import { isUnsafe, operationsOf, targetsOf } from './record-targets.js';
 import { reproductions, type CleanUp } from './reproduction.js';
-import { FUNCTIONS, GUARD_FUNCTIONS, JSON_FUNCTION, RACE_FUNCTIONS } from './script-functions.js';
+import {
+  FUNCTIONS,
+  GUARD_FUNCTIONS,
+  JSON_FUNCTION,
+  RACE_FUNCTIONS,
+  STREAM_FUNCTIONS,
+  WEBSOCKET_FUNCTIONS,
+} from './script-functions.js';
 import { ownArguments, type Maker, type ScriptContext } from './script-guards.js';
-import { comment, hasRaces, stepLines } from './script-steps.js';
+import { comment, hasRaces, streamsOf, stepLines } from './script-steps.js';
 import { Quoting, type Substitution } from './shell.js';
 
 /** Parts of marks that are shorter are found where they are not meant. */
@@ -47,6 +54,7 @@ export function renderScript(whole: Run, entry: string): string {
         (pages !== undefined && pages.pages.leads.by !== 'link'),
     );
   const races = hasRaces(steps);
+  const streams = streamsOf(steps);
   const secrets = shell.variables();
   const secretOf = secretsByIdentity(run);
   return [
@@ -87,11 +95,14 @@ export function renderScript(whole: Run, entry: string): string {
     ...variables.map((name) => `${name}=; OURS_${name}=`),
     ...FUNCTIONS,
     ...(races ? RACE_FUNCTIONS : []),
+    ...(streams.size > 0 ? STREAM_FUNCTIONS : []),
+    ...(streams.has('websocket') ? WEBSOCKET_FUNCTIONS : []),
     ...(writes ? GUARD_FUNCTIONS : []),
     ...(readsJson ? JSON_FUNCTION : []),
     'remove_all() {',
     '  ended=$?',
     "  trap '' INT TERM HUP",
+    ...(streams.size > 0 ? ['  hang_up'] : []),
     ...(removals.length === 0 ? [] : ["  printf '\\n== clean-up\\n'"]),
     ...removals.map((line) => `  ${line}`),
     '  rm -rf "$DIR"',
