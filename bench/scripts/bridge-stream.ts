@@ -49,7 +49,8 @@ export function passMessages(asked: Asked, incoming: IncomingMessage, socket: Du
         .digest('base64');
       const upgrade = ['HTTP/1.1 101 X', 'Connection: Upgrade', 'Upgrade: websocket'];
       socket.write([...upgrade, `Sec-WebSocket-Accept: ${accept}`, '', ''].join('\r\n'));
-      socket.resume();
+      // A server keeps its half open.
+      socket.once('end', () => socket.end()).resume();
     },
     octets: () => undefined,
     message: (data, isText) => {

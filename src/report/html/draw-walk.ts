@@ -1,4 +1,4 @@
-import type { Box, PageWalk } from '../pictures/page-walk.js';
+import type { Box, PageWalk } from '../telling/page-walk.js';
 import { plural } from '../wording/words.js';
 import { cut } from '../telling/evidence.js';
 import { html, type Markup } from './markup.js';

@@ -3,7 +3,7 @@ import type { ExchangeLine, Run } from '../../result/run-file.js';
 import type { Finding } from '../../result/verdict.js';
 import { beforeAfterOf } from '../pictures/before-after.js';
 import { callerLanesOf } from '../pictures/caller-lanes.js';
-import { pageWalkOf } from '../pictures/page-walk.js';
+import { pageWalkOf } from '../telling/page-walk.js';
 import { declaredStates, stateDiagramOf } from '../pictures/state-diagram.js';
 import { streamLanesOf } from '../pictures/stream-lanes.js';
 import { timeLanesOf } from '../pictures/time-lanes.js';

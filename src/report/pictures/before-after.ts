@@ -1,7 +1,7 @@
 import type { ExchangeLine } from '../../result/run-file.js';
 import type { Finding } from '../../result/verdict.js';
 import type { Told } from '../telling/tell.js';
-import { leavesOf, recordIn, sentIn, type Leaves } from './json-leaves.js';
+import { leavesOf, recordIn, sentIn, type Leaves } from '../wording/json-leaves.js';
 
 /** A record before a write, what the write sent, and the record after it: member by member. */
 export interface BeforeAfter {

@@ -2,7 +2,7 @@ import type { ExchangeLine, RecordedOperation } from '../../result/run-file.js';
 import type { HarmKind } from '../telling/harm-kind.js';
 import type { Told } from '../telling/tell.js';
 import { callOf } from '../telling/calls.js';
-import { recordIn } from './json-leaves.js';
+import { recordIn } from '../wording/json-leaves.js';
 
 /** What several callers did with one record, each in a column of their own, in order. */
 export interface CallerLanes {

@@ -1,6 +1,6 @@
 import { parseDocument } from 'yaml';
 import type { ExchangeLine, Run } from '../../result/run-file.js';
-import { isMap, recordIn } from './json-leaves.js';
+import { isMap, recordIn } from '../wording/json-leaves.js';
 
 /** States with the ways between them: those that are declared, and those that were taken. */
 export interface StateDiagram {

@@ -2,7 +2,7 @@ import type { ExchangeLine } from '../../result/run-file.js';
 import type { Finding } from '../../result/verdict.js';
 import { requestTarget } from '../wording/words.js';
 import { cut, oneLine } from '../telling/evidence.js';
-import { recordIn } from './json-leaves.js';
+import { recordIn } from '../wording/json-leaves.js';
 
 /** What was asked and what a stream told meanwhile, on one axis of milliseconds. */
 export interface StreamLanes {

@@ -42,7 +42,7 @@ export function isObserved(observed: string, status: number | undefined): boolea
 /** A text of an expectation that says more than its claim; undefined for one that does not. */
 export function telling(text: string): string | undefined {
   // Of the whole record, whose members say nothing in a sentence.
-  if (/^: \{/.test(text)) return 'a record that is another one or gone';
+  if (/^: \{/.test(text)) return 'the record is gone or another one';
   return EMPTY.has(text.trim()) ? undefined : text;
 }
 

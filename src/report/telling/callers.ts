@@ -44,9 +44,14 @@ export function refusedIn(claim: string): Refused | undefined {
   if (how !== 'to') return { ...shared, who: `A caller ${how} ${rest}`, owner: undefined };
   const [name = '', ...more] = rest.split(', ');
   const reasons = more.map((reason) => BEHIND.get(reason));
-  const which = more.filter((_, n) => reasons[n] === undefined).map((reason) => `, ${reason},`);
+  const which = more.filter((_, n) => reasons[n] === undefined);
   const behind = reasons.filter((reason) => reason !== undefined).join('');
-  return { ...shared, who: `${person(name)}${which.join('')}`, owner: undefined, ...(behind === '' ? {} : { behind }) };
+  return {
+    ...shared,
+    who: which.length === 0 ? person(name) : `${person(name)}, ${which.join(' and ')},`,
+    owner: undefined,
+    ...(behind === '' ? {} : { behind }),
+  };
 }
 
 /** `change Alice's ticket`, `list orders`, `use refund on an order`. */

@@ -60,7 +60,7 @@ function fromItsBeginning(text: string): string | undefined {
     [/^Each /, 'Not each '],
     [/^All /, 'Not all '],
     [/^Every /, 'Not every '],
-    [/ no other /, ' another '],
+    [/ no other\b/, ' another'],
     [/ a record, and at most one each time$/, ' more than one record each time'],
     [/ succeeds, or says /, ' neither succeeds nor says '],
     [/ is there, and nothing else$/, ' is not there, or something else is'],

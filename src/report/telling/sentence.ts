@@ -1,14 +1,14 @@
 import type { ExchangeLine, RecordedOperation } from '../../result/run-file.js';
 import type { Finding } from '../../result/verdict.js';
-import { shorten } from '../wording/wrap.js';
 import { isObserved, statusesWanted, telling } from './answer-words.js';
-import { callOf, callOfOperation, decidingOf } from './calls.js';
+import { callOf, callOfOperation } from './calls.js';
 import { deed, refusedIn, withNames } from './callers.js';
+import { decidingOf } from './deciding.js';
+import { differencesOf } from './difference.js';
 import { memberName, withMembers } from './member-names.js';
 import { negated } from './negation.js';
-
-/** A value in a sentence. */
-const LONGEST_VALUE = 80;
+import { walkTold } from './page-walk.js';
+import { changeWords, isNames, isValue, seenWords } from './seen-words.js';
 
 export interface Sentence {
   /** Who did what, or what is not so: `Bob can change Alice's note`. */
@@ -36,9 +36,14 @@ export function sentenceOf(broken: Broken): Sentence {
   const wanted = statusesWanted(finding.expected);
   const answered = wanted === undefined ? undefined : decidingOf(finding, own, true);
   const isStatus = answered !== undefined && isObserved(finding.observed, answered.response?.status);
-  const deciding = isStatus ? answered : decidingOf(finding, own, false);
+  const walk = isStatus ? undefined : walkTold(finding, own);
+  const deciding = walk?.page ?? (isStatus ? answered : decidingOf(finding, own, false));
   const { head, rest } =
-    isStatus && wanted !== undefined ? ofStatus(broken, answered, wanted) : ofValue(broken, deciding);
+    walk !== undefined
+      ? { head: negated(finding.claim), rest: `${callOf(walk.page, broken.operations)} ${walk.words}` }
+      : isStatus && wanted !== undefined
+        ? ofStatus(broken, answered, wanted)
+        : ofValue(broken, deciding);
   const named = withNames(withCalls(head, broken), identities);
   return { head: withMembers(named), rest: withoutRepetition(named, rest), deciding };
 }
@@ -66,6 +71,8 @@ function ofAnswer(claim: string, status: number | undefined): string {
   const isRefusal = status !== undefined && status >= 400 && status < 500;
   if (status !== undefined && status >= 500 && / is refused\b/.test(claim))
     return negated(claim.replace(' is refused', ' is refused and does not fail'));
+  const refused = refusedIn(claim);
+  if (isRefusal && refused !== undefined) return `${refused.who} is refused with the wrong status`;
   if (isRefusal && / is refused\b/.test(claim))
     return claim
       .replace(/, as (?:the contract says|declared)$/, '')
@@ -92,26 +99,35 @@ function inputOf(claim: string): string | undefined {
 
 function ofValue(broken: Broken, deciding: ExchangeLine | undefined): Omit<Sentence, 'deciding'> {
   const { finding, operations } = broken;
-  const head = negated(finding.claim);
+  const head = negated(finding.claim).replace(/ (for|to) (\S+), may not use it$/, ' $1 $2, who may not use it');
   const call = deciding === undefined ? undefined : callOf(deciding, operations);
   const expected = telling(finding.expected);
-  const due = expected === undefined ? '' : `, expected ${short(expected)}`;
+  const due = expected === undefined || expected === '"end"' ? '' : `, expected ${seenWords(expected)}`;
   if (finding.observed.includes('\n'))
     return { head, rest: `${call === undefined ? 'seen' : `${call} and others`} at one time${due}` };
   if (finding.observed === 'not so') return { head, rest: `seen at ${call ?? 'several requests'}${due}` };
   const seen = telling(finding.observed) ?? 'none';
   const isChange = deciding?.request.method !== 'GET' && / became | was added| is gone/.test(finding.observed);
-  if (call === undefined) return { head, rest: `got ${short(seen)}${due}` };
-  return { head, rest: isChange ? `after ${call}, ${short(seen)}${due}` : `${call} gave ${short(seen)}${due}` };
+  if (call === undefined) return { head, rest: `got ${seenWords(seen)}${due}` };
+  if (isChange) return { head, rest: `after ${call}, ${changed(broken, deciding, seen)}${due}` };
+  const words = seenWords(seen);
+  if (/ leaves (?:no |a )?(?:record |records )?out\b/.test(finding.claim) && isNames(words))
+    return { head, rest: `${call} does not show ${words}` };
+  return { head, rest: isValue(words) ? `${call} gave ${words}${due}` : `${call}: ${words}${due}` };
 }
 
-function short(text: string): string {
-  return shorten(withMembers(text.replace(/\s+/g, ' ').replace(/^: /, '')), LONGEST_VALUE);
+function changed({ finding, own }: Broken, deciding: ExchangeLine | undefined, seen: string): string {
+  const all = differencesOf(finding, own, deciding);
+  return changeWords(seen, (place) => {
+    const found = all.find(({ at }) => at === place);
+    return { before: found?.before, sent: found?.sent };
+  });
 }
 
 /** Operations by their calls: a reader knows `PATCH /notes/{id}`, and not what the contract calls it. */
-function withCalls(head: string, { operations }: Broken): string {
+function withCalls(head: string, { operations, own }: Broken): string {
   const first = head.split(' ', 1)[0] ?? '';
+  const [, version = '{version}'] = /\/(v\d[\w.-]*)(?:\/|$)/.exec(own.at(-1)?.request.url ?? '') ?? [];
   return head
     .replace(/(?<=\/)<(?:[\w-]+\.)?([\w-]+)>/g, '{$1}')
     .split(/(?<=[\s,:])/)
@@ -119,7 +135,9 @@ function withCalls(head: string, { operations }: Broken): string {
       const word = piece.replace(/[\s,:]+$/, '');
       // A plain name may be a word of the sentence; at its beginning it is none.
       const known = word.includes('.') || word === first ? operations.find(({ id }) => id === word) : undefined;
-      return known === undefined ? piece : `${callOfOperation(known)}${piece.slice(word.length)}`;
+      return known === undefined
+        ? piece
+        : `${callOfOperation(known).replace('{version}', version)}${piece.slice(word.length)}`;
     })
     .join('');
 }

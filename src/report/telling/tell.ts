@@ -41,7 +41,7 @@ export function teller(run: Run): (entry: Pick<Entry, 'plan'>, finding: Finding)
       cost: check?.rationale ?? '',
       fix: check?.usualFix ?? '',
       deciding,
-      differences: differencesOf(finding, own),
+      differences: differencesOf(finding, own, deciding),
     };
     known.set(finding, told);
     return told;

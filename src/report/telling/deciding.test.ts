@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exchange } from '../../result/golden/lines.js';
-import { decidingOf } from './calls.js';
+import { decidingOf } from './deciding.js';
 
 const create = (n: number, status: number) =>
   exchange('valid-requests-succeed@notes.create', n, {

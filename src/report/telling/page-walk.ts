@@ -1,7 +1,7 @@
 import type { ExchangeLine } from '../../result/run-file.js';
 import type { Finding } from '../../result/verdict.js';
 import { requestTarget } from '../wording/words.js';
-import { isMap, parsed } from './json-leaves.js';
+import { isMap, parsed } from '../wording/json-leaves.js';
 
 /** Pages of one list as they were walked through, with the ids on each. */
 export interface PageWalk {
@@ -23,6 +23,13 @@ export interface Box {
   readonly kind: 'shown' | 'again' | 'missing';
 }
 
+/** What the pages of a walk say of a record, in words, and the page that shows it. */
+export interface WalkTold {
+  readonly page: ExchangeLine;
+  /** `shows 52e9 of page 1 again`. */
+  readonly words: string;
+}
+
 /** Parameters that lead from page to page. */
 const PAGING = /^(page|offset|cursor|after|before|start|skip|from|token|next|page_?token|page\[.*\]|starting_after)$/i;
 const NAMES = ['id', '_id', 'uuid', 'key', 'sku', 'number'];
@@ -31,6 +38,7 @@ const MOST_PAGES = 8;
 const MOST_BOXES = 12;
 
 interface Look {
+  readonly line: ExchangeLine;
   readonly list: string;
   readonly place: string;
   readonly ids: readonly string[];
@@ -38,21 +46,70 @@ interface Look {
 
 /** The walk in which the record that a finding names stands twice, or in which it lacks. */
 export function pageWalkOf(
-  { claim, observed }: Pick<Finding, 'claim' | 'observed'>,
+  finding: Pick<Finding, 'claim' | 'observed'>,
   own: readonly ExchangeLine[],
 ): PageWalk | undefined {
+  const found = wrongWalkOf(finding, own);
+  return found && drawn(found.looks, found.repeated, found.missing, orders(own, found.missing));
+}
+
+interface WrongWalk {
+  readonly looks: readonly Look[];
+  readonly repeated: readonly string[];
+  readonly missing: readonly string[];
+}
+
+function wrongWalkOf(
+  { claim, observed }: Pick<Finding, 'claim' | 'observed'>,
+  own: readonly ExchangeLine[],
+): WrongWalk | undefined {
   const walks = walksIn(own).filter((looks) => looks.length > 1);
   const names = (id: string): boolean => id.length > 0 && isNamed(observed, id);
   const twice = walks.filter((looks) => repeatedIn(looks).some(names));
   const [first] = [...twice].sort((a, b) => sizeOf(a) - sizeOf(b));
-  if (first !== undefined) return drawn(first, repeatedIn(first).filter(names), []);
+  if (first !== undefined) return { looks: first, repeated: repeatedIn(first).filter(names), missing: [] };
   if (!/\b(walk|page|pages|pagination|list)\b/i.test(claim)) return undefined;
   const all = [...new Set(own.flatMap((one) => lookAt(one)?.ids ?? []))];
   const lacking = walks
     .map((looks) => ({ looks, missing: all.filter((id) => names(id) && !looks.some(({ ids }) => ids.includes(id))) }))
     .filter(({ missing }) => missing.length > 0);
   const [short] = lacking.sort((a, b) => sizeOf(a.looks) - sizeOf(b.looks));
-  return short && drawn(short.looks, [], short.missing, orders(own, short.missing));
+  return short && { ...short, repeated: [] };
+}
+
+/** The same in words; undefined where the claim is not about a record that stands twice or is left out. */
+export function walkTold(
+  { claim, observed }: Pick<Finding, 'claim' | 'observed'>,
+  own: readonly ExchangeLine[],
+): WalkTold | undefined {
+  if (!/ (?:twice|out|once)\b/.test(claim)) return undefined;
+  const found = wrongWalkOf({ claim, observed }, own);
+  return found && (againIn(found) ?? leftOutOf(found, orders(own, found.missing)));
+}
+
+function againIn({ looks, repeated: [id] }: WrongWalk): WalkTold | undefined {
+  if (id === undefined) return undefined;
+  const showing = looks.flatMap((look, n) => look.ids.flatMap((one) => (one === id ? [{ look, page: n + 1 }] : [])));
+  const [first, second] = showing;
+  if (first === undefined || second === undefined) return undefined;
+  const isSame = first.page === second.page;
+  return {
+    page: second.look.line,
+    words: isSame ? `shows ${id} twice` : `shows ${id} of page ${String(first.page)} again`,
+  };
+}
+
+function leftOutOf(
+  { looks, missing: [id, ...more] }: WrongWalk,
+  after: ReadonlyMap<string, string>,
+): WalkTold | undefined {
+  const before = after.get(id ?? '');
+  const page = looks.find(({ ids }) => before !== undefined && ids.includes(before)) ?? looks[0];
+  if (page === undefined || id === undefined) return undefined;
+  const others = looks.length - 1;
+  const which = more.length === 0 ? id : `${id} and ${String(more.length)} more`;
+  const pages = others === 1 ? 'nor does the other page' : `nor does any of the ${String(others)} other pages`;
+  return { page: page.line, words: `does not show ${which}, ${pages}` };
 }
 
 /** Consecutive answers of one list; a page that was there already begins another walk. */
@@ -69,7 +126,8 @@ function walksIn(own: readonly ExchangeLine[]): readonly (readonly Look[])[] {
   return walks;
 }
 
-function lookAt({ request, response, as, intent }: ExchangeLine): Look | undefined {
+function lookAt(line: ExchangeLine): Look | undefined {
+  const { request, response, as, intent } = line;
   if (request.method !== 'GET' || response?.status !== 200 || intent === 'cleanup') return undefined;
   const ids = idsIn(response.body);
   if (ids === undefined) return undefined;
@@ -77,7 +135,7 @@ function lookAt({ request, response, as, intent }: ExchangeLine): Look | undefin
   const pairs = query.split('&').filter((pair) => pair !== '');
   const isPlace = (pair: string): boolean => PAGING.test(decoded(pair.split('=', 1)[0] ?? ''));
   const place = pairs.filter(isPlace).map(decoded).join(' ');
-  return { list: JSON.stringify([path, as, pairs.filter((pair) => !isPlace(pair))]), place, ids };
+  return { list: JSON.stringify([path, as, pairs.filter((pair) => !isPlace(pair))]), place, ids, line };
 }
 
 /** Ids of the items of the one list in an answer, at its top or in one of its members. */
