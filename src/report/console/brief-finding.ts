@@ -1,7 +1,7 @@
 import { visibleLine } from '../wording/escape.js';
 import { placeFinder } from '../wording/place.js';
 import { isReproduced, reproducedText } from '../scripts/reproduced.js';
-import { Quoting } from '../scripts/shell.js';
+import { replayCommand } from '../scripts/replay-command.js';
 import { cut, differenceText, evidenceOf } from '../telling/evidence.js';
 import { HARM_LABELS } from '../telling/harm-kind.js';
 import type { ToldGroup } from '../telling/ranked.js';
@@ -46,7 +46,7 @@ export function briefFindings(page: Page): (group: ToldGroup, number: number) =>
       ...others(group).map((text) => colors.dim(line(text))),
       ...(reproduced === undefined || isShown ? [] : [colors.dim(line(reproduced))]),
     ];
-    const command = replayCommand(page, entry.id);
+    const command = replayLines(page, entry.id);
     const left = Math.max(0, MOST_LINES - title.length - rest.length - command.length);
     const fix = told.fix === '' ? [] : clipped(visibleLine(`fix  ${told.fix}`), room, Math.min(MOST_FIX, left));
     const cost = clipped(visibleLine(told.cost), room, Math.min(MOST_COST, left - fix.length));
@@ -115,9 +115,9 @@ function others({ first, alike, blocked }: ToldGroup): readonly string[] {
 }
 
 /** To be copied: where it is too long, its lines end as a shell wants. */
-function replayCommand(page: Page, entry: string): readonly string[] {
-  const shell = new Quoting();
-  const [command, argument] = [`probity replay ${shell.quote(page.runFile)}`, shell.quote(entry)];
-  const whole = `${command} ${argument}`;
-  return whole.length <= page.width - 5 ? [whole] : [`${command} \\`, `  ${argument}`];
+function replayLines(page: Page, entry: string): readonly string[] {
+  const pieces = replayCommand(page.run, page.runFile, entry);
+  const whole = pieces.join(' ');
+  if (whole.length <= page.width - 5) return [whole];
+  return pieces.map((piece, n) => `${n === 0 ? '' : '  '}${piece}${n === pieces.length - 1 ? '' : ' \\'}`);
 }

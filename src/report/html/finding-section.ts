@@ -13,6 +13,7 @@ import type { Waived } from '../../result/waivers.js';
 import { visibleLine } from '../wording/escape.js';
 import { couldItBeUs, type Doubt } from '../wording/could-it-be-us.js';
 import { tellingPairs, type Told } from '../wording/telling-pairs.js';
+import { replayCommand } from '../scripts/replay-command.js';
 import { reproducedText } from '../scripts/reproduced.js';
 import { tryIt } from '../scripts/try-it.js';
 import { waiverDraft } from '../waivers/waiver-draft.js';
@@ -112,7 +113,7 @@ function oneFinding(
       ${told.fix !== '' && html`<p class="fix"><b>Usual fix</b> ${told.fix}</p>`} ${waivedLine(waived, entry.id)}
       ${evidence(told, finding, draw({ entry, finding, told, own, id: `picture-${String(number)}` }))}
       ${ruleLine(source)} ${waiting(alike, same, blocked)}
-      <p class="again"><b>See it again</b> <code>probity replay run.ndjson ${quoted(entry.id)}</code></p>
+      <p class="again"><b>See it again</b> <code>${replayCommand(run, 'run.ndjson', entry.id).join(' ')}</code></p>
       ${reproduced !== undefined && html`<p class="quiet">${reproduced}</p>`}
       <details class="as-issue">
         <summary>As an issue, in Markdown</summary>
@@ -164,7 +165,7 @@ function oneFinding(
         </ul>
         <h4>See it again</h4>
         ${again.length > 0 && block([...again, ...remarks.map(remark)].join('\n'), 'Lines that show it again', 'curl')}
-        ${block(`probity replay run.ndjson ${quoted(entry.id)}\nprobity replay run.ndjson ${quoted(entry.id)} --curl`, 'Commands that show it again', 'curl')}
+        ${block(`${replayCommand(run, 'run.ndjson', entry.id).join(' ')}\nprobity replay run.ndjson ${quoted(entry.id)} --curl`, 'Commands that show it again', 'curl')}
         <p class="quiet">
           <code>replay</code> runs this entry again on fresh records and says whether it is fixed; with
           <code>--curl</code> it prints a script with set-up and clean-up. The run file, <code>run.ndjson</code>, is

@@ -14,7 +14,8 @@ import { teller, type Told } from '../telling/tell.js';
 import { differenceText } from '../telling/evidence.js';
 import { HARM_LABELS } from '../telling/harm-kind.js';
 import { waivedText } from '../waivers/waived.js';
-import { reproducedText } from '../scripts/reproduced.js';
+import { isReproduced, reproducedText } from '../scripts/reproduced.js';
+import { tryIt } from '../scripts/try-it.js';
 import * as words from './words.js';
 
 /** What formats of entries say of one: looked up once for a whole run. */
@@ -46,13 +47,20 @@ export function entryFacts(run: Run, summary: Summary, options: words.RenderOpti
   const placeOf = placeFinder(run);
   const waived = applyWaivers(summary, options.waivers);
   const tell = teller(run);
+  const tryLines = tryIt(run);
   return summary.entries.map((entry) => {
     const { waivers, wholly } = waived.of(entry.id);
     const kind = wholly ? 'waived' : kindOf(entry, clauses, options);
     const [clause] = clausesOf(entry, clauses);
     const sameAs = heads.get(entry.id);
     const reproduced = entry.verdict.kind === 'fail' ? reproducedText(run, entry.id, entry.verdict.finding) : undefined;
-    const about = textOf(entry, { level: levelOf(entry, clauses), clause, sameAs, exchanges, tell, reproduced });
+    // What was carried out is what is printed below that it was.
+    const lines =
+      entry.verdict.kind === 'fail' && isReproduced(run, entry.id, entry.verdict.finding)
+        ? tryLines(entry.verdict.finding)
+        : [];
+    const level = levelOf(entry, clauses);
+    const about = textOf(entry, { level, clause, sameAs, exchanges, tell, reproduced, lines });
     const told = entry.verdict.kind === 'fail' ? tell(entry, entry.verdict.finding) : undefined;
     const terms = waivedText(waived, entry.id);
     // A waiver of the whole comes first: it is why the failure is shown as something else.
@@ -74,6 +82,8 @@ interface About {
   readonly exchanges: ReadonlyMap<string, Exchange>;
   readonly tell: ReturnType<typeof teller>;
   readonly reproduced: string | undefined;
+  /** The lines that showed it once more. */
+  readonly lines: readonly string[];
 }
 
 function textOf(entry: Entry, about: About): string {
@@ -99,7 +109,7 @@ function textOf(entry: Entry, about: About): string {
 function failureOf(
   entry: Entry,
   verdict: FailVerdict,
-  { level, clause, sameAs, exchanges, tell, reproduced }: About,
+  { level, clause, sameAs, exchanges, tell, reproduced, lines }: About,
 ): string {
   const { finding, cases } = verdict;
   const told = tell(entry, finding);
@@ -119,6 +129,6 @@ function failureOf(
     ...(sameAs === undefined ? [] : [`same cause as ${sameAs}`]),
     ...(verdict.further ?? []).map(({ finding: other }) => `also ${tell(entry, other).sentence}`),
     ...(reproduced === undefined ? [] : [reproduced]),
-    ...(exchange === undefined ? [] : ['', curlToCopy(exchange).text]),
+    ...(lines.length > 0 ? ['', ...lines] : exchange === undefined ? [] : ['', curlToCopy(exchange).text]),
   ].join('\n');
 }

@@ -20,13 +20,20 @@ function withHeader(header: Partial<HeaderLine>): Run {
   return runOf({ ...GOLDEN_HEADER, ...header }, GOLDEN_LINES, 'non-conformant');
 }
 
-function placeOf(run: Run, subject: string, position?: string): Place {
+function placeOf(run: Run, subject: string, position?: string, facts?: readonly string[]): Place {
   const [entry] = summarise(run).entries;
   const [folded] = summarise(run).clauses;
   const { position: _, ...clause } = folded!.clause;
   return placeFinder(run)(
     { ...entry!, plan: { ...entry!.plan, subject } },
-    { ...folded!, clause: { ...clause, ...(position !== undefined && { position }) } },
+    {
+      ...folded!,
+      clause: {
+        ...clause,
+        ...(position !== undefined && { position }),
+        ...(facts && { gap: { facts, filled: true, yaml: '' } }),
+      },
+    },
   );
 }
 
@@ -46,6 +53,18 @@ describe('the place of an entry', () => {
     const place = { file: 'apis/my.yaml', line, column };
     expect(placeOf(run, subject)).toEqual(place);
     expect(placeOf(run, subject, 'probity:conventions/web-api.yaml:76:5')).toEqual(place);
+  });
+
+  it('is the fact that the contract states in place of the document, or what it stands in', () => {
+    const own = 'probity:conventions/web-api.yaml:76:5';
+    expect(placeOf(run, 'products', own, ['resources.*.operations.list'])).toMatchObject({ line: 7 });
+    expect(
+      placeOf(run, 'products', own, ['resources.*.states.field', 'resources.*.operations.list.page']),
+    ).toMatchObject({
+      line: 7,
+    });
+    expect(placeOf(run, 'products', own, ['claims'])).toMatchObject({ line: 2 });
+    expect(placeOf(run, 'products', own, ['resources.*.states'])).toMatchObject({ line: 4 });
   });
 
   it('is the clause itself, when that stands in a file of the user', () => {

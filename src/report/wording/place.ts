@@ -24,7 +24,7 @@ export function placeFinder(run: Run): (entry: Entry, clause: FoldedClause | und
   const file = typedFile(run);
   return ({ plan }, clause) => {
     const own = /^(?!probity:)(.+?):(\d{1,9})(?::(\d{1,9}))?$/s.exec(clause?.clause.position ?? '');
-    if (own?.[1] === undefined) return { file, ...lineOf(plan.subject) };
+    if (own?.[1] === undefined) return { file, ...lineOf(plan.subject, clause?.clause.gap?.facts ?? []) };
     const [, name, line, column] = own;
     return {
       file: name === contract?.name ? file : beside(file, name),
@@ -50,13 +50,19 @@ function slashed(path: string): string {
   return path.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '');
 }
 
-/** Where the contract speaks of a subject: of `products.list` its operation, else its resource, else what it claims. */
-function lineFinder(text: string): (subject: string) => { readonly line: number; readonly column?: number } {
+/**
+ * Where the contract speaks of a subject: what it states of it in place of the document, else of `products.list` its operation, else its
+ * resource, else what it claims.
+ */
+function lineFinder(
+  text: string,
+): (subject: string, facts: readonly string[]) => { readonly line: number; readonly column?: number } {
   const counter = new LineCounter();
   const document = parseDocument(text, { lineCounter: counter, logLevel: 'silent', strict: false, uniqueKeys: false });
-  return (subject) => {
+  return (subject, facts) => {
     const [name = '', part = ''] = subject.split('.');
     const paths = [
+      ...facts.flatMap((fact) => prefixesOf(fact, name)),
       ['resources', name, 'operations', part],
       ['resources', name],
       ['operations', name],
@@ -71,6 +77,13 @@ function lineFinder(text: string): (subject: string) => { readonly line: number;
     }
     return { line: 1 };
   };
+}
+
+/** A fact of the resource, and what it stands in: `resources.*.states.transitions`, `resources.*.states`. */
+function prefixesOf(fact: string, resource: string): readonly (readonly string[])[] {
+  const path = fact.split('.').map((segment) => (segment === '*' ? resource : segment));
+  const least = path[0] === 'resources' ? 3 : 1;
+  return path.slice(least - 1).map((_, n) => path.slice(0, path.length - n));
 }
 
 /** Where the key at the end of the path begins; of other things than maps nothing is known. */

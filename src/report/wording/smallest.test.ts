@@ -33,3 +33,9 @@ test('an invalid value says what is wrong with it', () => {
 test.each(['"text"', '[1,2]', '[]', '{"kind":"x"}', 'not JSON', '[{"kind":"create"}]'])('%s stays as it is', (json) => {
   expect(smallestText(json)).toBe(json);
 });
+
+test('of a long list the first element is shown, and how many there are', () => {
+  expect(smallestText('[{"a":1},{"a":1},{"a":1},{"a":1}]')).toBe('4 alike: {"a":1}');
+  expect(smallestText('[{"a":1},{"a":2},{"a":3},{"a":4}]')).toBe('{"a":1} and 3 more');
+  expect(smallestText('[1,2]')).toBe('[1,2]');
+});

@@ -7,12 +7,15 @@ interface Step {
   readonly body?: unknown;
 }
 
+/** Shorter lists are shown whole. */
+const LONG_LIST = 4;
+
 /** The values of the smallest case for people: the steps of a sequence one below the other, anything else as it is. */
 export function smallestText(json: string): string {
   const wrong = wrongIn(json);
   if (wrong !== undefined) return wrong;
   const steps = stepsIn(json);
-  if (steps === undefined) return json;
+  if (steps === undefined) return briefList(json) ?? json;
   const numbers = new Map(steps.filter(({ kind }) => kind === 'create').map(({ key }, n) => [key, n + 1]));
   const record = (key: number | undefined): string =>
     numbers.size < 2 || key === undefined ? '' : ` record ${String(numbers.get(key) ?? '?')}`;
@@ -23,6 +26,17 @@ export function smallestText(json: string): string {
       return `${String(n + 1)}. ${what}${record(kind === 'create' ? key : of)}${content}`;
     })
     .join('\n');
+}
+
+/** A long list by its first element: `24 alike: {...}` where all are the same, `{...} and 23 more` where they are not. */
+function briefList(json: string): string | undefined {
+  const value = parsed(json);
+  if (!Array.isArray(value) || value.length < LONG_LIST) return undefined;
+  const texts = value.map((one) => JSON.stringify(one));
+  const [first = ''] = texts;
+  return texts.every((one) => one === first)
+    ? `${String(texts.length)} alike: ${first}`
+    : `${first} and ${String(texts.length - 1)} more`;
 }
 
 /** An invalid value: what is wrong with it, and itself. */
