@@ -1166,7 +1166,14 @@ export interface ServiceContract {
                            */
                           leaves?:
                             | 'none'
-                            | {
+                            | ((
+                                | {
+                                    is: unknown;
+                                  }
+                                | {
+                                    any: unknown;
+                                  }
+                              ) & {
                                 /**
                                  * JSON pointer to the marker.
                                  */
@@ -1174,12 +1181,16 @@ export interface ServiceContract {
                                 /**
                                  * Value of the marker.
                                  */
-                                is: string | number | boolean | null;
+                                is?: string | number | boolean | null;
+                                /**
+                                 * In place of `is`: the marker has another value each time, such as the time at which the record was deleted, and is absent or null before.
+                                 */
+                                any?: true;
                                 /**
                                  * `false`: no list shows the record any more. Where this is not stated, a list that shows it with its marker is not judged.
                                  */
                                 listed?: false;
-                              };
+                              });
                           /**
                            * Time until a deleted record is gone. Default: at once.
                            */

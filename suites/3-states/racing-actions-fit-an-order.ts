@@ -32,7 +32,8 @@ const goingOn = ({ transitions }: States, state: Json): readonly string[] =>
  */
 export default defineCheck({
   title: 'Actions that succeed at one time come to what some order of them comes to',
-  rationale: 'Two actions at one time must end as if one came after the other: else a record is in a state that no rule allows.',
+  rationale:
+    'Two actions at one time must end as if one came after the other: else a record is in a state that no rule allows.',
   usualFix: 'Lock the record, or update it on condition of the state that was read.',
   blindSpot: 'windows between looking at the state and changing it that are much shorter than the requests are apart',
 

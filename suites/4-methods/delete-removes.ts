@@ -1,7 +1,6 @@
 import {
   defineCheck,
   deletable,
-  equal,
   lag,
   listing,
   readBack,
@@ -10,11 +9,11 @@ import {
   orDefault,
   removesOthers,
   until,
-  valueAt,
   type Json,
   type Listing,
   type Tombstone,
 } from 'probity/check';
+import { isMarked } from './mechanisms/tombstone.js';
 
 /**
  * Deletes one of three records that could be read, and looks for it where it was: under its id and in the list. The other two
@@ -80,6 +79,3 @@ export default defineCheck({
     });
   },
 });
-
-const isMarked = (leaves: Tombstone | undefined, item: Json | undefined): boolean =>
-  leaves !== undefined && equal(valueAt(item ?? null, leaves.at), leaves.is);

@@ -15,6 +15,7 @@ import {
   type OwnedRecord,
   type Tombstone,
 } from 'probity/check';
+import { isMarked } from './mechanisms/tombstone.js';
 import { retried } from './mechanisms/retried.js';
 
 /** Moments at which the answer is lost. */
@@ -52,8 +53,9 @@ export default defineCheck({
     /** What is left of a record: the answer to who reads it, and the mark of a deleted one. */
     const look = async (record: OwnedRecord): Promise<readonly Json[]> => {
       const exchange = await kit.send(read, { record });
-      const mark = leaves && valueAt(kit.item(read, exchange), leaves.at);
-      return [kit.outcome(exchange).status ?? 0, mark ?? null];
+      const item = kit.item(read, exchange);
+      const mark = leaves?.is === undefined ? isMarked(leaves, item) : (valueAt(item, leaves.at) ?? null);
+      return [kit.outcome(exchange).status ?? 0, mark];
     };
     const left = (record: OwnedRecord, isSettled: (seen: readonly Json[]) => boolean): Promise<readonly Json[]> =>
       until(kit, within, () => look(record), isSettled);

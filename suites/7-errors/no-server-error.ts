@@ -19,7 +19,8 @@ import { mistakesBeside, mistakesOf } from './mechanisms/mistakes.js';
 /** Whatever is sent may be refused, but not as if the fault were the server's. What is not implemented may say so. */
 export default defineCheck({
   title: 'No input is answered with a server error',
-  rationale: 'A server error tells a client to try again later: what always fails cannot be used at all, and a wrong input is never mended.',
+  rationale:
+    'A server error tells a client to try again later: what always fails cannot be used at all, and a wrong input is never mended.',
   usualFix: 'Find the exception in the log by the time of the request, and answer it as a 4xx.',
   blindSpot:
     'inputs that were not generated or, as a note says, not tried; errors of the server that depend on load or on time',

@@ -1,7 +1,7 @@
 import type { RelatedRecord } from '../kit.js';
 import type { Laid, OperationFacts, Reference, ResourceFacts } from '../../contract/facts/model.js';
 import { ifStated } from '../../contract/facts/slot.js';
-import { lackedAt, withoutRef, writtenRefs } from '../../contract/facts/written-refs.js';
+import { declaredRefs, lackedAt, withoutRef, writtenRefs } from '../../contract/facts/written-refs.js';
 import type { Json, JsonObject } from '../../contract/text/json.js';
 import { segments } from '../../contract/text/pointer.js';
 
@@ -83,7 +83,7 @@ export function laidOnce(
     item: resource.item.value,
     id: { placeholders: {}, assignedBy: 'server' },
     unique: [],
-    refs: ifStated(resource.refs) ?? [],
+    refs: kind === 'action' ? declaredRefs(ifStated(resource.refs) ?? [], body.value) : (ifStated(resource.refs) ?? []),
     readOnly: ifStated(resource.readOnly) ?? [],
     ...(kind === 'action'
       ? { spans: ifStated(resource.relations.overlaps) ?? [], bounds: ifStated(resource.relations.bounds) ?? [] }

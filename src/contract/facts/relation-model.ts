@@ -58,6 +58,8 @@ export interface BoundRule {
   /** The limit itself is refused too. */
   readonly isStrict?: boolean;
   readonly limit: NumberOrPointer;
+  /** What the limit is in a new record, where the service counts it from other records. */
+  readonly startsAt?: number;
   /** The record in which a pointer leads to the limit; absent for the record itself. */
   readonly of?: Related;
   readonly refused: readonly number[];

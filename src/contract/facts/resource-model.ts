@@ -276,8 +276,8 @@ export interface Filter {
 export interface Tombstone {
   /** Pointer to the marker. */
   readonly at: string;
-  /** Value of the marker. */
-  readonly is: Json;
+  /** Value of the marker; undefined where it is another one each time, such as when the record was deleted. */
+  readonly is?: Json;
   /** No list shows it any more; undefined where nobody says. */
   readonly listed?: false;
 }

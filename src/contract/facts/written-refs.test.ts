@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonSchema } from '../text/json.js';
-import { lackedAt, writtenRefs } from './written-refs.js';
+import { declaredRefs, lackedAt, writtenRefs } from './written-refs.js';
 
 const ID = { type: 'string' };
 
@@ -73,4 +73,12 @@ test.each<[string, JsonSchema, string, string | undefined]>([
 ])('a member that is %s', (_, schema, at, lacked) => {
   const found = lackedAt(schema, at);
   expect(found && `${found.at} is ${found.as}`).toBe(lacked);
+});
+
+test('an action names what the schema of its body speaks of, and nothing else', () => {
+  const refs = [{ at: '/owner', to: 'owners', as: 'id' } as const];
+  expect(declaredRefs(refs, { properties: { owner: ID } })).toEqual(refs);
+  expect(declaredRefs(refs, { allOf: [{ properties: { owner: ID } }] })).toEqual(refs);
+  expect(declaredRefs(refs, { properties: { odometer: ID } })).toEqual([]);
+  expect(declaredRefs(refs, {})).toEqual([]);
 });

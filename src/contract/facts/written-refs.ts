@@ -20,6 +20,11 @@ export function writtenRefs({
   });
 }
 
+/** The references that the schema of a body speaks of: of an action that says nothing of them, its body names none. */
+export function declaredRefs(refs: readonly Reference[], body: Json): readonly Reference[] {
+  return refs.filter(({ at }) => ['declared', 'perhaps'].includes(saidOf(body, at)));
+}
+
 /** `perhaps`: the schema may have it by something else than plain properties and items. */
 function saidOf(schema: Json, pointer: string): 'declared' | 'forbidden' | 'nothing' | 'perhaps' {
   let here: Json | undefined = schema;

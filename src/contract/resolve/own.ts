@@ -1,5 +1,5 @@
 import type { NormalForm } from '../facts/own-model.js';
-import type { Cleanup, OperationFacts, Own, ResourceFacts } from '../facts/model.js';
+import type { BoundRule, Cleanup, OperationFacts, Own, ResourceFacts } from '../facts/model.js';
 import { isObject } from '../text/json.js';
 import { valueOr, type Reader } from './reading.js';
 import { needsOf, uniqueOf } from './unique-records.js';
@@ -35,7 +35,7 @@ export function ownRecords(
     ...uniqueOf(resource, known.value.createBody),
     refs: valueOr(resource.refs, []),
     spans: valueOr(resource.relations.overlaps, []),
-    bounds: valueOr(resource.relations.bounds, []),
+    bounds: valueOr(resource.relations.bounds, []).map((rule) => counted(rule, resource)),
     ...stateOf(resource),
     volatile: valueOr(resource.volatile, resource.uncompared),
     readOnly: valueOr(resource.readOnly, []),
@@ -128,4 +128,12 @@ function cleanupOf(
 function parentName(placeholder: string): readonly string[] {
   const at = placeholder.indexOf('.');
   return at < 0 ? [] : [placeholder.slice(0, at)];
+}
+
+/** A bound whose limit is a count or a sum of other records, which a new record has none of. */
+function counted(rule: BoundRule, { aggregates }: Pick<ResourceFacts, 'aggregates'>): BoundRule {
+  const isCounted = valueOr(aggregates, []).some(
+    ({ at, is }) => rule.of === undefined && at === rule.limit && (is === 'count' || is === 'sum'),
+  );
+  return isCounted ? { ...rule, startsAt: 0 } : rule;
 }

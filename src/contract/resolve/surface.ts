@@ -51,14 +51,17 @@ export function covers(
   const [ours, theirs] = [segmentsOf(wide.path), segmentsOf(path)];
   return (
     ours.length === theirs.length &&
-    ours.every((segment, i) => {
-      const other = theirs[i] ?? '';
-      return PLACEHOLDER.test(segment) || segment.toLowerCase() === other.toLowerCase();
-    })
+    ours.every((segment, i) => patternOf(segment).test((theirs[i] ?? '').replace(PLACEHOLDERS, 'x')))
   );
 }
 
-const PLACEHOLDER = /<[^<>/]+>/;
+const PLACEHOLDERS = /<[^<>/]+>/g;
+
+/** What stands beside a placeholder counts: `<id>:retire` is not `<id>:undelete`. */
+function patternOf(segment: string): RegExp {
+  const literals = segment.split(PLACEHOLDERS).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  return new RegExp(`^${literals.join('.+')}$`, 'i');
+}
 
 function segmentsOf({ text }: Template): readonly string[] {
   return (text.split('?')[0] ?? '').split('/').filter((segment) => segment !== '');

@@ -16,7 +16,7 @@ export interface Room {
 }
 
 /** Times that are before and after those of records. */
-const ENDS = { 'at-most': '2001-01-01T00:00:00Z', 'at-least': '2037-12-31T00:00:00Z' } as const;
+export const ENDS = { 'at-most': '2001-01-01T00:00:00Z', 'at-least': '2037-12-31T00:00:00Z' } as const;
 
 /**
  * A body that keeps the bounds of its record: of two members in the wrong order each has the value of the other one, and
@@ -42,6 +42,8 @@ function kept(body: Json, rule: BoundRule, room: Room, fixed: readonly string[])
     return isBeyond(value, side, limit, isStrict) === true ? withLimit(body, rule, limit, room) : body;
   if (limit === NOW) return isBeyond(value, side, nowWithin(side)) === true ? withTime(body, rule, room) : body;
   const other = valueAt(body, limit);
+  if (other === undefined && rule.startsAt !== undefined && declaredAt(room.schema, limit).length === 0)
+    return isBeyond(value, side, rule.startsAt, isStrict) === true ? withLimit(body, rule, rule.startsAt, room) : body;
   if (other === undefined) return withoutLimit(body, rule, room);
   if (isBeyond(value, side, other, isStrict) !== true || !room.valid(limit)(other)) return body;
   if (isBeyond(value, side, other) !== true) return withLimit(body, rule, other, room);

@@ -97,7 +97,10 @@ export async function stocked(
       return canBe ? of(await kit.create(other, full), 0) : undefined;
     },
   });
-  return of(target, fits ? room : undefined);
+  // What other rules say of the number that sets the bound may have made another one of it.
+  const left = fits ? await of(target, room).left() : undefined;
+  const isAsDesigned = left === undefined || left === rounded(room * Math.abs(amount));
+  return of(target, fits && isAsDesigned ? room : undefined);
 }
 
 /** The body of a related record in which so much is left up to the bound; undefined where no caller can write that. */

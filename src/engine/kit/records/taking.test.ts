@@ -150,3 +150,21 @@ it('what others need has large numbers inside its lists as well', () => {
   const cents = (body['lines'] as readonly { readonly cents: number }[]).reduce((sum, one) => sum + one.cents, 0);
   expect(cents).toBeGreaterThan(90_000);
 });
+
+it.each([
+  ['at-most', { type: 'string', format: 'date' }, '2037-12-31'],
+  ['at-least', { type: 'string', format: 'date' }, '2001-01-01'],
+  ['at-most', { type: 'string', format: 'date-time' }, '2037-12-31T00:00:00Z'],
+  ['at-least', { type: 'integer', minimum: 16, maximum: 99 }, 16],
+])('what bounds others by %s leaves room for them: %j', (side, schema, expected) => {
+  const createBody = { type: 'object', required: ['until'], properties: { until: schema } };
+  const rule = { at: '/from', side, limit: '/until', of: { resource: 'bookings', at: '/booking' }, refused: [400] };
+  const trips = {
+    name: 'trips',
+    at: () => ({ state: 'gap', paths: [] }),
+    relations: { effects: { state: 'none' }, bounds: { state: 'stated', value: [rule] } },
+  };
+  const base = attempt();
+  const run = { ...base.run, contract: { facts: { resources: [trips] } } };
+  expect(roomyBody({ ...base, run } as unknown as Attempt, { ...own, createBody })['until']).toBe(expected);
+});
