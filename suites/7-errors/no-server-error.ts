@@ -20,7 +20,7 @@ import { mistakesBeside, mistakesOf } from './mechanisms/mistakes.js';
 export default defineCheck({
   title: 'No input is answered with a server error',
   rationale:
-    'A server error tells a client to try again later: what always fails cannot be used at all, and a wrong input is never mended.',
+    'A server error says to try again later: what always fails cannot be used at all, and a wrong request is sent again and again.',
   usualFix: 'Find the exception in the log by the time of the request, and answer it as a 4xx.',
   blindSpot:
     'inputs that were not generated or, as a note says, not tried; errors of the server that depend on load or on time',

@@ -77,7 +77,7 @@ export const RACE_FUNCTIONS: readonly string[] = [
 export const STREAM_FUNCTIONS: readonly string[] = [
   '# What listens in the background.',
   'LISTENING=',
-  '# Listens to a stream as request number $1, and keeps what it tells.',
+  '# Listens to a stream as request number $1, and keeps what comes on it.',
   'listen() {',
   '  n=$1; shift; : > "$DIR/$n.head"; : > "$DIR/$n.body"; : > "$DIR/$n.note"; : > "$DIR/$n.status"',
   `  exec curl ${EXACT} --no-location -sS --no-buffer --max-time 60 -D "$DIR/$n.head" -o "$DIR/$n.body" "$@" 2>/dev/null`,

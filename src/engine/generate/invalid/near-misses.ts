@@ -10,6 +10,8 @@ export const NEAR_MISSES: Readonly<Record<string, (text: string) => string>> = {
   // Of an amount that is written as a text of digits.
   'an amount of zero': (text) => text.replace(AMOUNT, (_, places: string) => `0.${'0'.repeat(places.length)}`),
   'an amount below zero': (text) => (AMOUNT.test(text) ? `-${text}` : text),
+  // Of a number that is written as a text of digits.
+  'a number below zero': (text) => (/^\d*[1-9]\d*$/.test(text) ? `-${text}` : text),
   'an amount with one decimal more': (text) => (AMOUNT.test(text) ? `${text}5` : text),
 };
 
