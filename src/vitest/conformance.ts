@@ -234,7 +234,8 @@ async function runOnce(contract: Contract, decided: Decided, options: Conformanc
       for (const [name, text] of reportFiles(format, run, { failOn, ...waived })) folder?.put(name, safe(name, text));
     }
     // What a test says of itself is shown and written by Vitest.
-    const facts = entryFacts(run, summary, { failOn, ...waived }).map((one) => {
+    const gone = server === undefined ? {} : ({ isGone: true } as const);
+    const facts = entryFacts(run, summary, { failOn, ...waived, ...gone }).map((one) => {
       const [message, text] = [safe('the test results', one.message), safe('the test results', one.text)];
       return [one.entry.id, { ...one, message, text }] as const;
     });

@@ -11,7 +11,7 @@ import { kindOf, type Kind } from '../mapping.js';
 import { placeFinder, type Place } from './place.js';
 import { smallestText } from './smallest.js';
 import { teller, type Told } from '../telling/tell.js';
-import { differenceText } from '../telling/evidence.js';
+import { differenceText, evidenceOf } from '../telling/evidence.js';
 import { HARM_LABELS } from '../telling/harm-kind.js';
 import { waivedText } from '../waivers/waived.js';
 import { isReproduced, reproducedText } from '../scripts/reproduced.js';
@@ -60,7 +60,8 @@ export function entryFacts(run: Run, summary: Summary, options: words.RenderOpti
         ? tryLines(entry.verdict.finding)
         : [];
     const level = levelOf(entry, clauses);
-    const about = textOf(entry, { level, clause, sameAs, exchanges, tell, reproduced, lines });
+    const isGone = options.isGone === true;
+    const about = textOf(entry, { level, clause, sameAs, exchanges, tell, reproduced, lines, isGone });
     const told = entry.verdict.kind === 'fail' ? tell(entry, entry.verdict.finding) : undefined;
     const terms = waivedText(waived, entry.id);
     // A waiver of the whole comes first: it is why the failure is shown as something else.
@@ -84,6 +85,7 @@ interface About {
   readonly reproduced: string | undefined;
   /** The lines that showed it once more. */
   readonly lines: readonly string[];
+  readonly isGone: boolean;
 }
 
 function textOf(entry: Entry, about: About): string {
@@ -109,7 +111,7 @@ function textOf(entry: Entry, about: About): string {
 function failureOf(
   entry: Entry,
   verdict: FailVerdict,
-  { level, clause, sameAs, exchanges, tell, reproduced, lines }: About,
+  { level, clause, sameAs, exchanges, tell, reproduced, lines, isGone }: About,
 ): string {
   const { finding, cases } = verdict;
   const told = tell(entry, finding);
@@ -126,9 +128,23 @@ function failureOf(
     ...(finding.where === undefined ? [] : [`where ${finding.where}`]),
     ...(finding.smallest === undefined ? [] : [`smallest case ${smallestText(finding.smallest)}`]),
     `${words.plural(cases, 'case')}, ${words.confirmation(verdict)}`,
-    ...(sameAs === undefined ? [] : [`same cause as ${sameAs}`]),
+    ...(sameAs === undefined ? [] : [`same cause as ${sameAs}, so its requests were not sent again`]),
     ...(verdict.further ?? []).map(({ finding: other }) => `also ${tell(entry, other).sentence}`),
     ...(reproduced === undefined ? [] : [reproduced]),
-    ...(lines.length > 0 ? ['', ...lines] : exchange === undefined ? [] : ['', curlToCopy(exchange).text]),
+    ...(isGone ? shown(told, finding) : ['', ...again(lines, exchange)].slice(exchange === undefined ? 1 : 0)),
   ].join('\n');
+}
+
+/** The lines that showed it, else the request by itself. */
+function again(lines: readonly string[], exchange: Exchange | undefined): readonly string[] {
+  if (lines.length > 0) return lines;
+  return exchange === undefined ? [] : [curlToCopy(exchange).text];
+}
+
+const LONGEST_LINE = 400;
+
+/** What was asked, and what came. */
+function shown(told: Told, finding: FailVerdict['finding']): readonly string[] {
+  const evidence = evidenceOf(told, finding, undefined, LONGEST_LINE);
+  return evidence === undefined ? [] : [`→ ${evidence.asked}`, `← ${evidence.came}`];
 }

@@ -22,6 +22,8 @@ export interface RenderOptions {
   readonly failOn?: 'must' | 'should';
   /** Where the run file is, for the formats that name attachments. */
   readonly runFile?: string;
+  /** The service ran for this run alone: no command reaches it any more, so what was asked and answered stands in the place of one. */
+  readonly isGone?: true;
   /** An earlier run, for the formats that say what changed since. */
   readonly before?: Run;
   /** Earlier runs in the order of their beginning, for the formats that say how a service came here. */
