@@ -51,7 +51,6 @@ export async function tryScript(ready: Ready, collected: Collected, mutant: Muta
     const attempt = async (): Promise<{ shown: Shown; answered: readonly Answered[]; output: string }> => {
       const { passed, output } = await ranBySh(ready, mutant, run, text);
       const { answered, values } = aligned(printed, run, passed);
-      console.log(answered.map(({ exchange: e }) => [e.id, e.request.method, e.request.url, (e.request.body ?? '').slice(0, 80), e.response?.status, e.stream?.events.length].join(' ')).join('\n'));
       const came = { answered, nonce: NONCE, values, isWhole: printed.isWhole };
       return { shown: await judge(collected.entry, verdict, came), answered, output };
     };
