@@ -24,7 +24,7 @@ import { isOneSided, isOther, rareOrListed, shownAt, unlike } from './mechanisms
 /** Pages of a list that are looked at: what is wrong in a filter is rarely wrong on the last page alone. */
 const PAGES = 10;
 /** Records that say something, and values that are tried: the rarest ones, and those that the contract lists. */
-const [ENOUGH, MOST] = [4, { rare: 2, listed: 8 }] as const;
+const [ENOUGH, MOST] = [4, { rare: 2, listed: 8, bounds: 3 }] as const;
 
 /**
  * Filters a list by values that it shows, whoever's records they are: nothing with another value may be left, and where the
@@ -68,7 +68,7 @@ export default defineCheck({
     const isExact = by === undefined ? () => false : await asWritten(kit, own, filter.at);
     await kit.forEach(['values that the list shows'], async () => {
       const told = (all: readonly Json[]) =>
-        by ? toCompareWith(by, all, filter).slice(0, MOST.rare) : rareOrListed(all, places, filter, MOST);
+        by ? toCompareWith(by, all, filter, isExact).slice(0, MOST.bounds) : rareOrListed(all, places, filter, MOST);
       let whole = await walkThrough(kit, listing, through);
       // What there is need not have the member: our own have it.
       if (told(whole.items).length === 0 && own !== undefined && (await kit.population(own)).length > 0)

@@ -75,6 +75,14 @@ describe('values to compare with', () => {
   });
 
   it('are the end or the beginning of texts', () => {
+    // A time that nobody knows to be no more exact says nothing about its border: one that is known is asked for as well.
+    const isKnown = (item: Json): boolean => (item as { readonly at?: string }).at === '2026-03-02T00:00:00Z';
+    const days = [1, 2, 3, 4, 5].map((day) => ({ at: `2026-03-0${String(day)}T00:00:00Z` }));
+    expect(toCompareWith('below', days, { at: '/at', also: [] }, isKnown)).toEqual([
+      '2026-03-02T00:00:00Z',
+      '2026-03-03T00:00:00Z',
+      '2026-03-01T00:00:00Z',
+    ]);
     expect(toCompareWith('contains', items, { at: '/name', also: [] })).toEqual(['tree']);
     expect(toCompareWith('prefix', items, { at: '/name', also: [] })).toEqual(['oak']);
   });

@@ -87,13 +87,19 @@ function folded(text: string): string {
 /**
  * Values to compare items with: one that some are on either side of, and the bound that no other is beyond, both of them shown, so that
  * it matters whether the bound itself belongs; or parts of texts.
+ *
+ * @param isExact whether the time of an item is known to be no more exact than it is shown: of a bound that is none, nobody knows whether it belongs
  */
 export function toCompareWith(
   compare: Comparison,
   items: readonly Json[],
   { at, also }: Pick<Filter, 'at' | 'also'>,
+  isExact: (item: Json) => boolean = () => true,
 ): readonly (string | number)[] {
-  const shown = [...new Set(items.flatMap((item) => shownAt(item, [at, ...also])))];
+  const valuesOf = (some: readonly Json[]): readonly Json[] => [
+    ...new Set(some.flatMap((item) => shownAt(item, [at, ...also]))),
+  ];
+  const shown = valuesOf(items);
   if (BOUNDS[compare] === undefined) {
     const parts = shown.flatMap((text) => (typeof text === 'string' ? partOf(compare, text) : []));
     return [...new Set(parts)];
@@ -109,7 +115,10 @@ export function toCompareWith(
     ordered[Math.floor(ordered.length / 2)],
     ordered.at(compare === 'at-least' || compare === 'above' ? -1 : 0),
   ];
-  return [...new Set([middle, end].filter((one) => one !== undefined))];
+  const exact = valuesOf(items.filter(isExact));
+  const isKnown = [middle, end].some((one) => one !== undefined && exact.includes(one));
+  const known = isKnown ? undefined : ordered.find((one) => exact.includes(one));
+  return [...new Set([known, middle, end].filter((one) => one !== undefined))];
 }
 
 /** A few letters that mean nothing but themselves: the first ones, or some behind them. */
