@@ -40,7 +40,7 @@ export function refusedIn(claim: string): Refused | undefined {
   const below = /^(.+?) below a record of (\S+)$/.exec(rest);
   if (below?.[1] !== undefined && below[2] !== undefined && how === 'to')
     return { ...shared, who: person(below[1]), owner: undefined, above: below[2] };
-  if (/^(?:a body of |Accept\b)/.test(rest)) return undefined;
+  if (/^(?:a body of |Accept\b|a related record\b)/.test(rest)) return undefined;
   if (how !== 'to') return { ...shared, who: `A caller ${how} ${rest}`, owner: undefined };
   const [name = '', ...more] = rest.split(', ');
   const reasons = more.map((reason) => BEHIND.get(reason));

@@ -88,6 +88,14 @@ describe('a sentence', () => {
     expect(refused('did not create the record')).toMatch(/^Clerk can use publish on a note that another caller made: /);
   });
 
+  it('takes a related record for no caller', () => {
+    const own = [sent(0, 'alice', 'POST /notes', 201)];
+    const claim = 'notes.create is refused with a related record in another state than it needs';
+    expect(told(finding(claim, '409', '201', own), own)[0]).toBe(
+      'POST /notes is not refused with a related record in another state than it needs: answered 201, expected 409',
+    );
+  });
+
   it('has no record as JSON in it', () => {
     const own = [sent(0, 'alice', 'DELETE /notes/7', 204)];
     const broken = finding(

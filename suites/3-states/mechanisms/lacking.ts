@@ -5,6 +5,8 @@ import {
   leadingBy,
   movesOf,
   none,
+  routeTo,
+  statesIn,
   statesOf,
   stated,
   until,
@@ -13,6 +15,7 @@ import {
   within,
   wayInto,
   writable,
+  writesOf,
   type Json,
   type JsonObject,
   type Kit,
@@ -23,8 +26,11 @@ import {
   type Own,
   type ServiceFacts,
   type Slot,
+  type States,
   type Subjects,
+  type Write,
 } from 'probity/check';
+import { ledTo } from './led.js';
 
 /** A record that a create refers to or stands below, and the states in which it must not be used. */
 export interface NeededAbove {
@@ -34,8 +40,11 @@ export interface NeededAbove {
   readonly other: Own;
   /** Where its state stands. */
   readonly at: string;
-  /** Actions that lead a new one to each of those states. */
-  readonly ways: ReadonlyMap<Json, readonly Operation[]>;
+  /** The states, each with the actions that lead a new one there; undefined where an update has to write the state. */
+  readonly ways: ReadonlyMap<Json, readonly Operation[] | undefined>;
+  readonly states: States;
+  readonly actions: readonly Operation[];
+  readonly writes: readonly Write[];
 }
 
 /** What an operation needs to be there, as far as a run can do without. */
@@ -66,9 +75,17 @@ function neededAbove(service: ServiceFacts, need: Prerequisite): readonly Needed
   const other = resource && ifStated(resource.own);
   const states = resource && statesOf(resource);
   if (resource === undefined || other === undefined || states === undefined || need.in.length === 0) return [];
-  const ways = [...waysBy(leadingBy(movesOf(service, resource)), states)].filter(([state]) => !need.in.includes(state));
+  const actions = leadingBy(movesOf(service, resource));
+  const writes = writesOf(resource);
+  const byActions = waysBy(actions, states);
+  const updates = writes.filter(({ kind }) => kind === 'update').map(({ operation }) => operation.id);
+  const isUsable = ({ by }: States['transitions'][number]): boolean =>
+    actions.some(({ id }) => id === by) || (updates.length > 0 && [...updates, 'update'].includes(by));
+  const usable = { ...states, transitions: states.transitions.filter(isUsable) };
+  const reached = statesIn(states).filter((state) => !need.in.includes(state) && routeTo(usable, state) !== undefined);
+  const ways = new Map(reached.map((state) => [state, byActions.get(state)]));
   const name = need.at ?? need.resource;
-  return ways.length === 0 ? [] : [{ prerequisite: need, name, other, at: states.at, ways: new Map(ways) }];
+  return ways.size === 0 ? [] : [{ prerequisite: need, name, other, at: states.at, ways, states, actions, writes }];
 }
 
 /** What a create was answered whose related record is in a state that it must not be in. */
@@ -81,7 +98,7 @@ export interface Beside {
 export async function besideOthers(
   kit: Kit,
   own: Own,
-  { prerequisite: { at: by }, other, at, ways }: NeededAbove,
+  { prerequisite: { at: by }, other, at, ways, ...moves }: NeededAbove,
   lag: Lag,
 ): Promise<readonly Beside[]> {
   const { sent } = await kit.create(own);
@@ -90,7 +107,10 @@ export async function besideOthers(
     const record = await kit.create(other);
     // What stands below it is made before it is led to where nothing can be.
     const input = await kit.createInput(own, sent, [{ ...record, by, asItIs: true }]);
-    for (const action of ways.get(state) ?? []) {
+    const way = ways.get(state);
+    if (way === undefined && !(await ledTo(kit, other, moves.states, moves, record, state)))
+      kit.discard(`no record is led to the state ${String(state)}`);
+    for (const action of way ?? []) {
       const led = await kit.send(action, { record });
       if (kit.outcome(led).class !== 'success') kit.discard(`no record is led to the state ${String(state)}`, led);
     }
