@@ -5,8 +5,9 @@ import { applyWaivers, type JudgedWaiver, type Waivers } from '../result/waivers
 import { breadthSentence, gapsCommand, headlineOf, headlineWithNumber, isNarrowPass, nextFacts } from './breadth.js';
 import { briefFindings } from './console/brief-finding.js';
 import { detailedFinding } from './console/detailed-finding.js';
+import { failed } from './console/failed-list.js';
 import type { Colors, Page } from './console/page.js';
-import { failed, notes, parts, unproven } from './console/rest.js';
+import { notes, parts, unproven } from './console/rest.js';
 import { visibleLine } from './wording/escape.js';
 import { HARM, harmTexts } from './wording/harm.js';
 import { nothingJudged } from './nothing-judged.js';
