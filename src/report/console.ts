@@ -55,7 +55,7 @@ export function renderConsole(run: Run, options: ConsoleOptions = {}): string {
     findings(page, groups, isVerbose),
     troubles(page),
     unproven(page, summary, groups, isVerbose),
-    notes(page, isVerbose),
+    notes(page, summary, isVerbose),
     parts(page, summary, isVerbose),
     failed(page, groups),
     verdict(page, summary),

@@ -1,9 +1,9 @@
 import type { Run } from '../result/run-file.js';
 import type { Summary } from '../result/summary.js';
-import { typedFile } from './wording/place.js';
 import { SAFE_METHODS } from './scripts/record-targets.js';
-import { Quoting } from './scripts/shell.js';
+import { unusableCallers } from './unusable-callers.js';
 import { unprovenGroups } from './waivers/unproven.js';
+import { doctorCommand } from './wording/doctor-command.js';
 import * as words from './wording/words.js';
 
 /** What is said of a run that could not judge what it was there for. */
@@ -23,10 +23,11 @@ export function nothingJudged(run: Run, summary: Summary): NothingJudged | undef
   if (what === undefined) return undefined;
   const dead = run.notes.find(({ about, text }) => about === 'target' && text.startsWith('No answer from '));
   const [unmade, ...others] = run.notes.filter(({ about }) => about === 'preflight');
+  const [caller] = unusableCallers(run, summary);
   const more = others.length === 0 ? '' : `, and none of ${words.plural(others.length, 'other resource')}`;
-  const why = dead?.text ?? (unmade && `${unmade.text}${more}`) ?? unprovenGroups(summary)[0]?.reason;
+  const why = dead?.text ?? caller?.text ?? (unmade && `${unmade.text}${more}`) ?? unprovenGroups(summary)[0]?.reason;
   const because = why === undefined ? '' : `: ${why.replace(/\.$/, '')}`;
-  return { text: `${what}${because}; what to change is said by`, command: doctor(run) };
+  return { text: `${what}${because}; what to change is said by`, command: doctorCommand(run) };
 }
 
 function failing(run: Run, { entries, tally }: Summary): string | undefined {
@@ -49,31 +50,4 @@ function isUnwritten({ header, notes, exercised }: Run): boolean {
     ({ id, method, safe }) => exercised.has(id) && safe !== true && !SAFE_METHODS.includes(method),
   );
   return without.length > 0 && written.every(({ resource }) => resource === undefined || without.includes(resource));
-}
-
-/** The command, with the contract and the base URL as they were typed. */
-function doctor(run: Run): string {
-  const { selection } = run.header;
-  const at = selection.findIndex((argument) => argument === '--base-url');
-  const given =
-    at < 0
-      ? selection.find((argument) => argument.startsWith('--base-url='))?.slice('--base-url='.length)
-      : selection[at + 1];
-  const options = given === undefined ? [] : ['--base-url', given];
-  const shell = new Quoting();
-  const typed = (words: readonly string[]): string => words.map((word) => shell.quote(word)).join(' ');
-  const file = typedFile(run);
-  const document = derivedFrom(run);
-  // The contract was never a file: it is written first.
-  const first = document === undefined ? '' : `${typed(['probity', 'init', document, ...options, '--offline'])} && `;
-  return `${first}${typed(['probity', 'doctor', file, ...options])}`;
-}
-
-/** The document as it was typed, of which the contract of the run was derived in memory; undefined for a contract that is a file. */
-function derivedFrom({ header: { selection, sources } }: Run): string | undefined {
-  const [contract] = sources;
-  const name = /^# Derived from (.+)\. The remark/m.exec(contract?.text ?? '')?.[1];
-  const isNamed = (argument: string, wanted: string): boolean => argument.split(/[\\/]/).at(-1) === wanted;
-  if (name === undefined || selection.some((argument) => isNamed(argument, contract?.name ?? ''))) return undefined;
-  return selection.find((argument) => isNamed(argument, name));
 }

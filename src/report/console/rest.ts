@@ -4,7 +4,8 @@ import { visibleLine } from '../wording/escape.js';
 import { otherNotes } from '../wording/harm.js';
 import { typedFile } from '../wording/place.js';
 import type { ToldGroup } from '../telling/ranked.js';
-import { unprovenGroups } from '../waivers/unproven.js';
+import { unusableCallers } from '../unusable-callers.js';
+import { toldUnproven } from '../waivers/unproven.js';
 import * as words from '../wording/words.js';
 import { shorten, wrap } from '../wording/wrap.js';
 import { names, type Colors, type Page } from './page.js';
@@ -23,7 +24,7 @@ export function unproven(
   isVerbose: boolean,
 ): readonly string[] {
   const waiting = new Set(isVerbose ? [] : groups.flatMap(({ blocked }) => blocked.map(({ id }) => id)));
-  const all = unprovenGroups(summary).filter((group) => group.names.some((name) => !waiting.has(name)));
+  const all = toldUnproven(page.run, summary).filter((group) => group.names.some((name) => !waiting.has(name)));
   const shown = isVerbose ? all : all.slice(0, MOST_REASONS);
   const { colors } = page;
   const lines = shown.flatMap((group) => {
@@ -32,6 +33,7 @@ export function unproven(
     return [
       ...reason.map((line, n) => (n === 0 ? `${colors.yellow(symbol)}    ${line}` : `     ${line}`)),
       ...wrap(`${word}: ${visibleLine(names(group.names))}`, page.width - 5).map((line) => `     ${colors.dim(line)}`),
+      ...(group.next === undefined ? [] : [`     Next: ${colors.cyan(visibleLine(group.next))}`]),
     ];
   });
   const left = all.length - shown.length;
@@ -74,8 +76,12 @@ function paintVerdict(colors: Colors, verdict: ClauseVerdict): (text: string) =>
 }
 
 /** What a reader must know: of many that are alike, the first and how many there are. */
-export function notes(page: Page, isVerbose: boolean): readonly string[] {
-  const all = otherNotes(page.run);
+export function notes(page: Page, summary: Summary, isVerbose: boolean): readonly string[] {
+  // What a refused credential kept from being made is said with the credential.
+  const isRefused = !isVerbose && unusableCallers(page.run, summary).length > 0;
+  const all = otherNotes(page.run).filter(
+    ({ about, text }) => !(isRefused && about === 'preflight' && / was answered 401\b/.test(text)),
+  );
   const kinds = [...new Set(all.map(({ about }) => about))];
   const texts = isVerbose
     ? all.map(({ about, text }) => `${about}: ${shorten(visibleLine(text), 400)}`)

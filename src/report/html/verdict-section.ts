@@ -9,7 +9,7 @@ import { countHarms } from '../telling/ranked.js';
 import { harmChip } from './told-section.js';
 import { CLAUSE_VERDICTS } from '../../result/fold.js';
 import { promised } from '../../result/outcome.js';
-import { unprovenGroups } from '../waivers/unproven.js';
+import { toldUnproven } from '../waivers/unproven.js';
 import * as words from '../wording/words.js';
 import { chip, clauseChip, entryChip, outcomeChip, outcomeTone } from './labels.js';
 import type { NumberedFindings } from './finding-links.js';
@@ -99,7 +99,7 @@ function number(name: string, { count, of }: Share, what: string): Markup {
 
 function doFirst(run: Run, summary: Summary, { waived, findings, comparison }: Beside): Markup {
   const { groups } = findings;
-  if (groups.length === 0) return html`${proveFirst(summary)} ${stateFirst(run, summary)}`;
+  if (groups.length === 0) return html`${proveFirst(run, summary)} ${stateFirst(run, summary)}`;
   const rest = groups.length - DO_FIRST;
   return html`<section id="first" aria-labelledby="first-title">
     <h2 id="first-title">What to do first</h2>
@@ -123,20 +123,19 @@ function doFirst(run: Run, summary: Summary, { waived, findings, comparison }: B
 }
 
 /** Where nothing is broken, what would have to be proved first. */
-function proveFirst(summary: Summary): Markup {
-  const groups = unprovenGroups(summary);
+function proveFirst(run: Run, summary: Summary): Markup {
+  const groups = toldUnproven(run, summary);
   if (groups.length === 0) return html``;
   return html`<section id="first" aria-labelledby="first-title">
     <h2 id="first-title">What is not proved</h2>
     <ul>
-      ${groups
-        .slice(0, DO_FIRST)
-        .map(
-          ({ label, reason, names }) =>
-            html`<li>
-              ${chip(label, 'doubt')} ${reason} <span class="quiet">${words.plural(names.length, 'entry')}</span>
-            </li>`,
-        )}
+      ${groups.slice(0, DO_FIRST).map(
+        ({ label, reason, names, next }) =>
+          html`<li>
+            ${chip(label, 'doubt')} ${reason}${next !== undefined && html`. Next: <code>${next}</code>`}
+            <span class="quiet">${words.plural(names.length, 'entry')}</span>
+          </li>`,
+      )}
     </ul>
     <p>${link('unproven', 'All of them')}</p>
   </section>`;

@@ -1,5 +1,8 @@
 import { reasonOf, stateOf, type EntryState } from '../../result/entries.js';
+import type { Run } from '../../result/run-file.js';
 import type { Summary } from '../../result/summary.js';
+import { unusableCallers } from '../unusable-callers.js';
+import { doctorCommand } from '../wording/doctor-command.js';
 import { CLAUSE_LABELS, ENTRY_LABELS, type Label } from '../wording/words.js';
 
 /** What could not be judged for one and the same reason: said once. */
@@ -8,6 +11,8 @@ export interface UnprovenGroup {
   readonly reason: string;
   /** Entries; for a check that is not installed the clauses that require it. */
   readonly names: readonly string[];
+  /** The command that says what to change, where one does. */
+  readonly next?: string;
 }
 
 const UNPROVEN: readonly EntryState[] = ['error', 'inconclusive', 'cut'];
@@ -31,6 +36,25 @@ export function unprovenGroups({ entries, clauses }: Summary): readonly Unproven
       without.map(({ reason, id }) => [reason, id]),
     ),
   ];
+}
+
+/**
+ * The same for people: what could not be judged for want of one credential is one group, whatever the reasons of its entries.
+ */
+export function toldUnproven(run: Run, summary: Summary): readonly UnprovenGroup[] {
+  const callers = unusableCallers(run, summary);
+  const told = callers.map(({ text, entries }) => ({
+    label: ENTRY_LABELS.inconclusive,
+    reason: text,
+    names: [...entries],
+    next: doctorCommand(run),
+  }));
+  const isTold = (name: string): boolean => callers.some(({ entries }) => entries.has(name));
+  const others = unprovenGroups(summary).flatMap((group) => {
+    const names = group.names.filter((name) => !isTold(name));
+    return names.length === 0 ? [] : [{ ...group, names }];
+  });
+  return [...told, ...others];
 }
 
 function byReason(label: Label, items: readonly (readonly [reason: string, name: string])[]): readonly UnprovenGroup[] {
