@@ -4,7 +4,15 @@ import type { Run } from '../../result/run-file.js';
 import type { Summary } from '../../result/summary.js';
 import type { Waived } from '../../result/waivers.js';
 import type { Share } from '../../result/tally.js';
-import { breadthSentence, gapsCommand, headlineOf, headlineWithNumber, isNarrowPass, nextFacts } from '../breadth.js';
+import {
+  breadthSentence,
+  gapsCommand,
+  headlineOf,
+  headlineWithNumber,
+  isNarrowPass,
+  nextFacts,
+  worthText,
+} from '../breadth.js';
 import { countHarms } from '../telling/ranked.js';
 import { harmChip } from './told-section.js';
 import { CLAUSE_VERDICTS } from '../../result/fold.js';
@@ -143,12 +151,12 @@ function proveFirst(run: Run, summary: Summary): Markup {
 
 /** Where nothing is broken and not all is stated: what to write into the contract next. */
 function stateFirst(run: Run, summary: Summary): Markup {
-  const facts = nextFacts(summary);
+  const facts = nextFacts(run, summary);
   if (facts.length === 0) return html``;
   return html`<section id="next" aria-labelledby="next-title">
     <h2 id="next-title">What to state next</h2>
     <ol>
-      ${facts.map(({ fact, rules }) => html`<li><code>${fact}</code> <span class="quiet">${words.plural(rules, 'rule')} cannot be tested without it</span></li>`)}
+      ${facts.map((one) => html`<li><code>${one.fact}</code> <span class="quiet">${worthText(one)} cannot be tested without it</span></li>`)}
     </ol>
     <p><code>${gapsCommand(run)}</code> <span class="quiet">says what to write;</span> ${link('gaps', 'all gaps')}</p>
   </section>`;
