@@ -93,6 +93,7 @@ export { matrixOf, type Matrix } from './result/matrix.js';
 export { loadWaivers, type LoadedWaiver } from './contract/waivers/waivers.js';
 export { applyWaivers, type JudgedWaiver, type Waived, type Waiver, type Waivers } from './result/waivers.js';
 export { exitCode, type ExitCode, type ExitOptions } from './result/exit-code.js';
+export { shortfall, type Required, type RequiredRules } from './result/required.js';
 export { readRun, readRunText, type ReadResult, type ReadRun } from './result/read.js';
 export { mergeShards, type MergePart } from './result/merge.js';
 export type { Replayed } from './result/replayed.js';

@@ -68,5 +68,7 @@ describe('a run that keeps all that its contract states', () => {
   it('ends with 3 where the contract states less than is required', () => {
     expect([exitCode(narrow), exitCode(narrow, { require: 50 }), exitCode(narrow, { require: 51 })]).toEqual([0, 0, 3]);
     expect(exitCode(whole, { require: 100 })).toBe(0);
+    const must = { name: 'must', percent: 100, rules: 'must' } as const;
+    expect([exitCode(narrow, { require: must }), exitCode(whole, { require: must })]).toEqual([3, 0]);
   });
 });

@@ -18,7 +18,7 @@ import { readRunFile, runFileAt } from '../run/recorded.js';
 import { defined } from '../run/running.js';
 import type { Terminal } from '../terminal.js';
 import type { LineFile } from '../../output/whole-lines.js';
-import { addBreadthOptions, type BreadthArguments } from '../run/breadth-options.js';
+import { addBreadthOptions, printShortfall, type BreadthArguments } from '../run/breadth-options.js';
 import { waiversFor } from '../contract/waivers.js';
 
 /** `probity merge RUN...`: the shards of one plan to the run that they are. */
@@ -71,6 +71,7 @@ export function addMerge(program: Command, terminal: Terminal, done: (code: numb
       };
       terminal.out(renderConsole(run, looks));
       terminal.err(`\nWritten: ${[target, ...written].join(', ')}\n`);
+      printShortfall(run, given.require, terminal);
       done(
         exitCode(run, { failOn: given.failOn, ...defined({ accept: given.accept, require: given.require, waivers }) }),
       );

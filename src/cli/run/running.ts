@@ -24,6 +24,7 @@ import { DiskTrouble } from '../../output/disk-trouble.js';
 import { DiskError, OutputFolder } from '../../output/output-folder.js';
 import { lockFolder } from '../../output/folder-lock.js';
 import { earlierRuns } from './earlier.js';
+import { printShortfall } from './breadth-options.js';
 import { Progress } from './progress.js';
 import type { Terminal } from '../terminal.js';
 import { watchdog } from './watchdog.js';
@@ -159,6 +160,7 @@ export async function runToFolder(contract: Contract, settings: RunSettings, ter
     terminal.err(
       `\nWritten: ${[`${settings.out}/run.ndjson`, `${settings.out}/ledger.ndjson`, ...written].join(', ')}\n`,
     );
+    printShortfall(run, settings.exit.require, terminal);
     if (leaks.length > 0) {
       terminal.err(`A secret was about to be written to ${leaks.join(', ')}, and was taken out: a defect of Probity\n`);
       return EXIT.defect;
