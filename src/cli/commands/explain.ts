@@ -15,6 +15,7 @@ export function addExplain(program: Command, terminal: Terminal, done: (code: nu
     .action(async (id: string, given: { readonly checks: readonly string[] }) => {
       const found = explain(id, await checksWith(given.checks));
       if ('text' in found) {
+        terminal.tell?.({ id, text: found.text });
         terminal.out(found.text);
         done(0);
         return;

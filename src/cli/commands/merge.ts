@@ -4,6 +4,7 @@ import {
   exitCode,
   mergeShards,
   renderConsole,
+  renderReport,
   reportFiles,
   REPORT_FORMATS,
   type MergePart,
@@ -69,6 +70,7 @@ export function addMerge(program: Command, terminal: Terminal, done: (code: numb
         isVerbose: given.verbose ?? false,
         ...defined({ waivers }),
       };
+      if (terminal.isJson?.() === true) terminal.document(renderReport('json', run, options), 'json');
       terminal.out(renderConsole(run, looks));
       terminal.err(`\nWritten: ${[target, ...written].join(', ')}\n`);
       printShortfall(run, given.require, terminal);

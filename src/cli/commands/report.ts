@@ -45,7 +45,11 @@ export function addReport(program: Command, terminal: Terminal, done: (code: num
     )
     .addHelpText('after', `\nFormats:\n${listOfFormats()}\n${EXIT_CODES}`)
     .action(
-      async (path: string, { format, out, failOn, against, waivers: file, verbose, require }: ReportArguments) => {
+      async (
+        path: string,
+        { format: asked, out, failOn, against, waivers: file, verbose, require }: ReportArguments,
+      ) => {
+        const format = terminal.isJson?.() === true ? 'json' : asked;
         const waivers = file === undefined ? undefined : waiversFor(file);
         const run = await recordedRun(path, terminal);
         const { before, trend } = await earlierRuns(against, terminal);

@@ -3,6 +3,7 @@ import {
   ledgerTo,
   renderComparison,
   renderConsole,
+  renderReport,
   reportFiles,
   runContract,
   type Contract,
@@ -156,6 +157,8 @@ export async function runToFolder(contract: Contract, settings: RunSettings, ter
     const over = trendText([...trend, trendPoint(run)]);
     if (since) terminal.out(safe('the console', `${renderComparison(since, looks)}\n`));
     if (over !== undefined) terminal.out(safe('the console', `${over}\n\n`));
+    if (terminal.isJson?.() === true)
+      terminal.document(safe('standard output', renderReport('json', run, options)), 'json');
     terminal.out(safe('the console', renderConsole(run, looks)));
     terminal.err(
       `\nWritten: ${[`${settings.out}/run.ndjson`, `${settings.out}/ledger.ndjson`, ...written].join(', ')}\n`,
