@@ -6,6 +6,15 @@ import { JsonOutput } from './json-output.js';
 import type { Terminal } from './terminal.js';
 import { troubleOf } from '../output/trouble.js';
 
+/** Names that other tools have for what is done here by another command, or that are near the name of a wrong one. */
+const MEANT: Readonly<Record<string, string>> = {
+  import:
+    'a first contract is derived by `probity init FILE`, of an OpenAPI document, a HAR file or a Postman collection',
+  test: 'a service is checked by `probity run CONTRACT`',
+  check: 'a service is checked by `probity run CONTRACT`, and a contract alone by `probity plan CONTRACT`',
+  validate: 'a contract is read and checked by `probity plan CONTRACT`',
+};
+
 /**
  * One command, as it stands behind `probity`, and how it ended: whatever is thrown has become an exit code and what a person
  * is told.
@@ -25,6 +34,10 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
       'after',
       '\nExit codes: 0 conformant or partial, 1 non-conformant, 2 usage or contract error, 3 incomplete, 4 defect of probity\n',
     );
+  if (args[0] !== undefined && Object.hasOwn(MEANT, args[0])) {
+    terminal.err(`There is no command ${args[0]}: ${MEANT[args[0]] ?? ''}\n`);
+    return EXIT.usage;
+  }
   const json = new JsonOutput(terminal);
   program.hook('preAction', (_, command) => {
     json.begin(command);
