@@ -117,7 +117,8 @@ function advice({ run, colors, width }: Page, summary: Summary): readonly string
   // The command is to be copied, so it is in one piece.
   return [
     ...wrap(visibleLine(`${found.text}:`), width).map((line) => colors.bold(line)),
-    `  ${visibleLine(found.command)}`,
+    ...(found.yaml ?? []).map((line) => `    ${colors.cyan(visibleLine(line))}`),
+    `  ${found.yaml === undefined ? '' : 'Then: '}${visibleLine(found.command)}`,
   ];
 }
 

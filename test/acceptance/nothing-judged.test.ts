@@ -107,6 +107,35 @@ describe('a run that cannot judge what it is there for', () => {
     expect(text).toContain(`${COMMAND} `);
   });
 
+  it('says which lines to add where the contract states no operation', async () => {
+    const bare =
+      'probity: 1\nservice: { name: X }\ntarget: { base-url: "http://127.0.0.1:1" }\nresources: { notes: { path: /notes } }\n';
+    const own = filesOf([{ name: 'bare.yaml', text: bare }]);
+    const files = { read: (path: string) => (path === 'bare.yaml' ? own : fileSystem).read(path) };
+    const loaded = loadContract('bare.yaml', { files });
+    if ('problems' in loaded) throw new Error(loaded.problems.map(({ message }) => message).join('\n'));
+    const result = await runContract({
+      contract: loaded.contract,
+      checks,
+      environment: {},
+      policy: EVERYTHING,
+      selection: ['run', 'bare.yaml'],
+      seed: 1,
+    });
+    if ('problem' in result) throw new Error(result.problem);
+    const [, told = ''] = renderConsole(result.run, { width: 200 }).split(
+      '\n0 requests: the contract states no operation',
+    );
+    expect(told.split('\n').slice(1)).toEqual([
+      '    claims: [web-api]',
+      '    resources:',
+      '      notes:',
+      '        operations: { list: { status: 200 } }',
+      '  Then: probity run bare.yaml',
+      '',
+    ]);
+  });
+
   it('says nothing of the kind where records can be made', async () => {
     const text = await ending({});
     expect(text).toContain('exercised');
