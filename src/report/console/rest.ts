@@ -24,7 +24,7 @@ export function unproven(
   isVerbose: boolean,
 ): readonly string[] {
   const waiting = new Set(isVerbose ? [] : groups.flatMap(({ blocked }) => blocked.map(({ id }) => id)));
-  const all = toldUnproven(page.run, summary).filter((group) => group.names.some((name) => !waiting.has(name)));
+  const all = toldUnproven(page.run, summary, groups).filter((group) => group.names.some((name) => !waiting.has(name)));
   const shown = isVerbose ? all : all.slice(0, MOST_REASONS);
   const { colors } = page;
   const lines = shown.flatMap((group) => {

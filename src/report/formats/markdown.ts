@@ -34,7 +34,7 @@ export function renderMarkdown(run: Run, options: words.RenderOptions = {}): str
     ...section('the outcome', head(run, summary)),
     ...section('findings', findings(run, summary, waived)),
     ...section('waivers', waivers(waived)),
-    ...section('what is unproven', unproven(run, summary)),
+    ...section('what is unproven', unproven(run, summary, waived)),
     ...section('the rules', parts(run, summary)),
     ...section('gaps', gaps(summary)),
     ...section('notes', notes(run)),
@@ -169,8 +169,9 @@ function place({ entry, verdict }: FoundFinding): string {
   return `- ${markdownCode(entry.id)}: ${md(shorten(verdict.finding.observed, 300))}`;
 }
 
-function unproven(run: Run, summary: Summary): readonly string[] {
-  const groups = toldUnproven(run, summary);
+function unproven(run: Run, summary: Summary, waived: Waived): readonly string[] {
+  const findings = rankedGroups(run, summary, (id) => waivedText(waived, id));
+  const groups = toldUnproven(run, summary, findings);
   if (groups.length === 0) return [];
   const lines = groups.map(
     ({ label, reason, names, next }) =>

@@ -16,7 +16,7 @@ const MOST_CAUSES = 3;
 
 /** What could not be judged, each reason once. Never merged with what is kept. */
 export function unprovenSection(run: Run, summary: Summary, findings: NumberedFindings): Markup {
-  const groups = toldUnproven(run, summary);
+  const groups = toldUnproven(run, summary, findings.groups);
   if (groups.length === 0) return html``;
   const operations = new Map(summary.entries.map(({ id, plan }) => [id, plan.operations]));
   return html`<section id="unproven" aria-labelledby="unproven-title">
