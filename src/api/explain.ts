@@ -2,6 +2,7 @@ import type { RegisteredCheck } from '../check/registered.js';
 import { allFacts, describeFact, type FactDescription } from '../contract/schema/describe.js';
 import { loadContract } from '../contract/load.js';
 import type { Clause, Document } from '../contract/facts/model.js';
+import { termNamed, termNames, type Term } from './glossary.js';
 import { plainQuote } from '../report/wording/plain-quote.js';
 
 /** What `explain` found: its text, or what it might have meant. */
@@ -21,8 +22,16 @@ export function explain(id: string, checks: readonly RegisteredCheck[]): Explain
   const [only, ...others] = factPaths().filter((path) => path.endsWith(`.${id}`));
   const named = only === undefined || others.length > 0 ? undefined : describeFact(only);
   if (named) return { text: factText(named, document) };
+  const term = termNamed(id);
+  const keys = only === undefined ? [] : [only, ...others];
+  if (term !== undefined || keys.length > 0) return { text: wordText(id, term, keys) };
   return {
-    near: nearest(id, [...checks.map((one) => one.id), ...document.clauses.map((one) => one.id), ...factPaths()]),
+    near: nearest(id, [
+      ...checks.map((one) => one.id),
+      ...document.clauses.map((one) => one.id),
+      ...factPaths(),
+      ...termNames(),
+    ]),
   };
 }
 
@@ -83,6 +92,19 @@ function factText(fact: FactDescription, document: Document): string {
     ...(fact.readBy === undefined ? [] : [`Judged    by nothing: ${fact.readBy.because}`]),
     ...(fact.fact ? ['Missing is a gap; "none" says that the service has no such thing'] : []),
     ...gaps.map((clause) => `Fills     ${document.id}:${clause.id}  ${sentence(clause)}`),
+  ]);
+}
+
+/** A word of reports, and the keys of the contract language that are called so. */
+function wordText(id: string, term: Term | undefined, keys: readonly string[]): string {
+  const facts = keys.flatMap((path) => describeFact(path) ?? []);
+  return lines([
+    ...(term === undefined
+      ? [`${id}  (keys of the contract)`]
+      : [`${term.names.join(', ')}  (word)`, '', term.meaning]),
+    '',
+    ...(facts.length > 0 && term !== undefined ? ['Keys of the contract that are called so:', ''] : []),
+    ...facts.flatMap(({ path, title, description }) => [path, `  ${title}. ${description}`]),
   ]);
 }
 

@@ -14,6 +14,10 @@ export interface Terminal {
    * @throws UsageError for a text that whoever shows it here would act upon
    */
   readonly document: (text: string, kind: 'json' | 'commands' | 'text') => void;
+  /** For programs, where `--json` is given: members of the object that is printed at the end. */
+  readonly tell?: (members: Readonly<Record<string, unknown>>) => void;
+  /** Whether standard output is for programs alone. */
+  readonly isJson?: () => boolean;
   /** Puts a line in the place of the last one, on a terminal; nothing takes it away. */
   readonly status: (text: string) => void;
   readonly outColors: ReturnType<typeof pico.createColors>;

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { exitCode } from '../result/exit-code.js';
 import { GOLDEN_HEADER, runOf } from '../result/golden/run.js';
 import { PASS, plan, verdict } from '../result/golden/lines.js';
-import type { Run } from '../result/run-file.js';
+import type { HeaderLine, Run } from '../result/run-file.js';
 import { summarise } from '../result/summary.js';
-import { breadthSentence, headlineWithNumber, isNarrowPass, nextFacts } from './breadth.js';
+import { breadthSentence, headlineWithNumber, isNarrowPass, nextFacts, type NextFact } from './breadth.js';
 import { renderConsole } from './console.js';
 import { renderReport } from './formats/formats.js';
 
@@ -35,19 +35,40 @@ describe('a run that keeps all that its contract states', () => {
   });
 
   it('names the facts to state next', () => {
-    const facts = nextFacts(summarise(narrow));
+    const facts = nextFacts(narrow, summarise(narrow));
     expect(facts.length).toBeGreaterThan(0);
     expect(renderConsole(narrow)).toContain(facts[0]?.fact ?? 'none');
+  });
+
+  it('names the facts first for which most of the plan waits, and operations where there are none', () => {
+    const waiting = ['a', 'b', 'c'].flatMap((name) => {
+      const facts = [`resources.${name}.operations.list`, 'http.headers'];
+      const entry = `get-is-safe@${name}`;
+      return [
+        plan(entry, ['web-api:methods.satisfied'], { planned: 'not-specified' }),
+        verdict(entry, { kind: 'not-specified', facts }),
+      ];
+    });
+    const lines = [plan('get-is-safe@x', ['web-api:methods.satisfied']), verdict('get-is-safe@x', PASS), ...waiting];
+    const next = (operations: HeaderLine['operations']): readonly NextFact[] => {
+      const run = runOf({ ...narrow.header, ...(operations === undefined ? {} : { operations }) }, lines, 'conformant');
+      return nextFacts(run, summarise(run));
+    };
+    expect(next([])[0]).toEqual({ fact: 'resources.*.operations', rules: 0, checks: 3 });
+    expect(next(GOLDEN_HEADER.operations)[0]).toEqual({ fact: 'http.headers', rules: 0, checks: 3 });
+    expect(renderConsole(runOf(narrow.header, lines, 'conformant'))).toContain('http.headers  (3 checks)');
   });
 
   it('is conformant, with its number, where all are stated', () => {
     expect(headlineWithNumber(summarise(whole))).toBe('Conformant: 1 of 1 rules');
     expect(renderConsole(whole)).toContain('CONFORMANT: 1 of 1 rules');
-    expect(nextFacts(summarise(whole))).toEqual([]);
+    expect(nextFacts(whole, summarise(whole))).toEqual([]);
   });
 
   it('ends with 3 where the contract states less than is required', () => {
     expect([exitCode(narrow), exitCode(narrow, { require: 50 }), exitCode(narrow, { require: 51 })]).toEqual([0, 0, 3]);
     expect(exitCode(whole, { require: 100 })).toBe(0);
+    const must = { name: 'must', percent: 100, rules: 'must' } as const;
+    expect([exitCode(narrow, { require: must }), exitCode(whole, { require: must })]).toEqual([3, 0]);
   });
 });

@@ -1,7 +1,8 @@
+import { factsToState, foldedFact } from '../result/facts-to-state.js';
 import type { Summary } from '../result/summary.js';
 import type { Run } from '../result/run-file.js';
 import { typedFile } from './wording/place.js';
-import { OUTCOME_LABELS, outcomeSentence, type Label } from './wording/words.js';
+import * as words from './wording/words.js';
 
 /** How many of the rules that apply the contract states. */
 export interface Breadth {
@@ -11,10 +12,13 @@ export interface Breadth {
   readonly isWhole: boolean;
 }
 
-/** A fact that the contract does not state, and how many rules cannot be tested without it. */
+/** A fact that the contract does not state, and what cannot be tested without it. */
 export interface NextFact {
+  /** Of several resources or operations alike with `*` for their names. */
   readonly fact: string;
   readonly rules: number;
+  /** Entries of the plan that wait for it. */
+  readonly checks: number;
 }
 
 /** Facts that are named as the next to state. */
@@ -31,9 +35,9 @@ export function isNarrowPass(summary: Summary): boolean {
 }
 
 /** What the run is called: `Conformant`, `Passes what it states: 11 of 110 rules`. */
-export function headlineOf(summary: Summary): Label {
+export function headlineOf(summary: Summary): words.Label {
   const { count, of } = breadthOf(summary);
-  if (!isNarrowPass(summary)) return OUTCOME_LABELS[summary.outcome];
+  if (!isNarrowPass(summary)) return words.OUTCOME_LABELS[summary.outcome];
   return { symbol: '□', word: `Passes what it states: ${String(count)} of ${String(of)} rules` };
 }
 
@@ -48,9 +52,9 @@ export function headlineWithNumber(summary: Summary): string {
 
 /** One sentence: what the run says, and of what it says nothing. */
 export function breadthSentence(run: Run, summary: Summary): string {
-  if (!isNarrowPass(summary)) return outcomeSentence(run, summary);
+  if (!isNarrowPass(summary)) return words.outcomeSentence(run, summary);
   const { count, of } = breadthOf(summary);
-  return `${outcomeSentence(run, summary)} Of the other ${String(of - count)} rules the contract says nothing, so nothing is known of them.`;
+  return `${words.outcomeSentence(run, summary)} Of the other ${String(of - count)} rules the contract says nothing, so nothing is known of them.`;
 }
 
 /** The command that says what to write into the contract. */
@@ -59,22 +63,35 @@ export function gapsCommand(run: Run): string {
 }
 
 /**
- * The facts to state next: each time the one that brings most rules nearest to being tested, the facts before it being
- * stated already.
+ * The facts to state next, by the entries that the plan gains: each time the one that brings most of them nearest to running,
+ * the facts before it being stated already. Without an operation, operations come first. Last are facts of rules of which
+ * the plan has no entry.
  */
-export function nextFacts({ clauses }: Summary, most = MOST_FACTS): readonly NextFact[] {
-  const open = clauses
-    .filter(({ verdict, clause, facts }) => verdict === 'not-specified' && clause.checks.length > 0 && facts.length > 0)
-    .map(({ facts }) => ({ all: facts, left: new Set(facts) }));
-  const chosen: NextFact[] = [];
-  while (chosen.length < most) {
-    const worth = new Map<string, number>();
-    for (const { left } of open) for (const fact of left) worth.set(fact, (worth.get(fact) ?? 0) + 1 / left.size);
-    const [best] = [...worth].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
-    if (best === undefined) break;
-    const [fact] = best;
-    chosen.push({ fact, rules: open.filter(({ all }) => all.includes(fact)).length });
-    for (const { left } of open) left.delete(fact);
-  }
-  return chosen;
+export function nextFacts({ header }: Run, { clauses, entries }: Summary, most = MOST_FACTS): readonly NextFact[] {
+  const open = clauses.filter(
+    ({ verdict, clause, facts }) => verdict === 'not-specified' && clause.checks.length > 0 && facts.length > 0,
+  );
+  if (open.length === 0) return [];
+  const waiting = entries.flatMap(({ verdict }) => (verdict.kind === 'not-specified' ? [verdict.facts] : []));
+  const hasOperations = header.operations === undefined || header.operations.length > 0;
+  const ofRules = open.map(({ facts }) => facts);
+  const known = new Set<string>();
+  return [...factsToState(waiting, hasOperations, most), ...factsToState(ofRules, true, most)]
+    .filter(({ fact }) => !known.has(fact) && known.add(fact))
+    .slice(0, most)
+    .map(({ fact, places, waiting: count }) => {
+      const [only] = places;
+      const rules = open.filter(({ facts }) => facts.some((one) => isWithin(foldedFact(one), fact))).length;
+      return { fact: places.length === 1 && only !== undefined ? only : fact, rules, checks: count };
+    });
+}
+
+function isWithin(path: string, fact: string): boolean {
+  return path === fact || path.startsWith(`${fact}.`);
+}
+
+/** What a fact is worth, in words. */
+export function worthText({ rules, checks }: NextFact): string {
+  const parts = [words.plural(checks, 'check'), words.plural(rules, 'rule')].filter((text) => !text.startsWith('0 '));
+  return parts.join(', ');
 }

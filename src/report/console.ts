@@ -2,11 +2,20 @@ import pc from 'picocolors';
 import type { Run } from '../result/run-file.js';
 import { summarise, type Summary } from '../result/summary.js';
 import { applyWaivers, type JudgedWaiver, type Waivers } from '../result/waivers.js';
-import { breadthSentence, gapsCommand, headlineOf, headlineWithNumber, isNarrowPass, nextFacts } from './breadth.js';
+import {
+  breadthSentence,
+  gapsCommand,
+  headlineOf,
+  headlineWithNumber,
+  isNarrowPass,
+  nextFacts,
+  worthText,
+} from './breadth.js';
 import { briefFindings } from './console/brief-finding.js';
 import { detailedFinding } from './console/detailed-finding.js';
+import { failed } from './console/failed-list.js';
 import type { Colors, Page } from './console/page.js';
-import { failed, notes, parts, unproven } from './console/rest.js';
+import { notes, parts, unproven } from './console/rest.js';
 import { visibleLine } from './wording/escape.js';
 import { HARM, harmTexts } from './wording/harm.js';
 import { nothingJudged } from './nothing-judged.js';
@@ -54,7 +63,7 @@ export function renderConsole(run: Run, options: ConsoleOptions = {}): string {
     findings(page, groups, isVerbose),
     troubles(page),
     unproven(page, summary, groups, isVerbose),
-    notes(page, isVerbose),
+    notes(page, summary, isVerbose),
     parts(page, summary, isVerbose),
     failed(page, groups),
     verdict(page, summary),
@@ -108,19 +117,20 @@ function advice({ run, colors, width }: Page, summary: Summary): readonly string
   // The command is to be copied, so it is in one piece.
   return [
     ...wrap(visibleLine(`${found.text}:`), width).map((line) => colors.bold(line)),
-    `  ${visibleLine(found.command)}`,
+    ...(found.yaml ?? []).map((line) => `    ${colors.cyan(visibleLine(line))}`),
+    `  ${found.yaml === undefined ? '' : 'Then: '}${visibleLine(found.command)}`,
   ];
 }
 
 /** Where nothing is broken and little is stated: the facts that bring most. */
 function next({ run, colors, width }: Page, summary: Summary): readonly string[] {
-  const facts = nextFacts(summary);
+  const facts = nextFacts(run, summary);
   // What keeps it from being judged at all comes first.
   if (nothingJudged(run, summary) !== undefined) return [];
   if (facts.length === 0 || (summary.outcome !== 'conformant' && summary.outcome !== 'incomplete')) return [];
-  const lines = facts.map(({ fact, rules }) => `${fact}  (${words.plural(rules, 'rule')})`);
+  const lines = facts.map((one) => `${one.fact}  (${worthText(one)})`);
   return [
-    colors.bold('Next facts to state, and the rules that need them:'),
+    colors.bold('Next facts to state, and the checks and rules that need them:'),
     ...lines.map((line) => `  ${cut(visibleLine(line), width - 2)}`),
     colors.dim(`  ${visibleLine(gapsCommand(run))}`),
   ];

@@ -1,15 +1,19 @@
+import { isMap, isScalar, parseDocument } from 'yaml';
 import type { Run } from '../result/run-file.js';
 import type { Summary } from '../result/summary.js';
-import { typedFile } from './wording/place.js';
+import { gapsCommand } from './breadth.js';
 import { SAFE_METHODS } from './scripts/record-targets.js';
-import { Quoting } from './scripts/shell.js';
+import { unusableCallers } from './unusable-callers.js';
 import { unprovenGroups } from './waivers/unproven.js';
+import { doctorCommand } from './wording/doctor-command.js';
 import * as words from './wording/words.js';
 
 /** What is said of a run that could not judge what it was there for. */
 export interface NothingJudged {
   /** One sentence: what could not be judged and why, and that the command says more. */
   readonly text: string;
+  /** What to add to the contract first, where that is known without looking. */
+  readonly yaml?: readonly string[];
   /** To be typed where the run was. */
   readonly command: string;
 }
@@ -19,14 +23,54 @@ export interface NothingJudged {
  * says what to change. Undefined for any other run.
  */
 export function nothingJudged(run: Run, summary: Summary): NothingJudged | undefined {
+  const unstated = nothingStated(run, summary);
+  if (unstated !== undefined) return unstated;
   const what = failing(run, summary);
   if (what === undefined) return undefined;
   const dead = run.notes.find(({ about, text }) => about === 'target' && text.startsWith('No answer from '));
   const [unmade, ...others] = run.notes.filter(({ about }) => about === 'preflight');
+  const [caller] = unusableCallers(run, summary);
   const more = others.length === 0 ? '' : `, and none of ${words.plural(others.length, 'other resource')}`;
-  const why = dead?.text ?? (unmade && `${unmade.text}${more}`) ?? unprovenGroups(summary)[0]?.reason;
+  const why = dead?.text ?? caller?.text ?? (unmade && `${unmade.text}${more}`) ?? unprovenGroups(summary)[0]?.reason;
   const because = why === undefined ? '' : `: ${why.replace(/\.$/, '')}`;
-  return { text: `${what}${because}; what to change is said by`, command: doctor(run) };
+  return { text: `${what}${because}; what to change is said by`, command: doctorCommand(run) };
+}
+
+/** Nothing could be sent for want of facts: a reader must not take that for a service that was looked at. */
+function nothingStated(run: Run, { entries }: Summary): NothingJudged | undefined {
+  const { header, footer } = run;
+  if (footer?.requests !== 0 || entries.some(({ plan }) => plan.planned === 'run' || plan.planned === 'skipped'))
+    return undefined;
+  if (header.operations?.length === 0) {
+    const names = namesOfResources(run);
+    const isPromised = header.documents.some(
+      ({ claimed, clauses }) => claimed && clauses.some(({ origin }) => origin === 'document'),
+    );
+    return {
+      text: '0 requests: the contract states no operation, so there is nothing to send. Add the operations that the service has, such as a list',
+      yaml: [
+        ...(isPromised ? [] : [CLAIMS]),
+        'resources:',
+        `  ${names[0] ?? '<name>'}:`,
+        ...(names.length === 0 ? ['    path: /<name>'] : []),
+        LIST,
+      ],
+      command: doctorCommand(run).replace(/^probity doctor/, 'probity run'),
+    };
+  }
+  return {
+    text: '0 requests: no check has all the facts that it needs. The missing facts, the most valuable first, are printed by',
+    command: gapsCommand(run),
+  };
+}
+
+const LIST = '    operations: { list: { status: 200 } }';
+const CLAIMS = 'claims: [web-api]';
+
+function namesOfResources({ header: { sources } }: Run): readonly string[] {
+  const document = parseDocument(sources[0]?.text ?? '', { logLevel: 'silent', strict: false, uniqueKeys: false });
+  const resources = document.get('resources');
+  return isMap(resources) ? resources.items.flatMap(({ key }) => (isScalar(key) ? [String(key.value)] : [])) : [];
 }
 
 function failing(run: Run, { entries, tally }: Summary): string | undefined {
@@ -49,31 +93,4 @@ function isUnwritten({ header, notes, exercised }: Run): boolean {
     ({ id, method, safe }) => exercised.has(id) && safe !== true && !SAFE_METHODS.includes(method),
   );
   return without.length > 0 && written.every(({ resource }) => resource === undefined || without.includes(resource));
-}
-
-/** The command, with the contract and the base URL as they were typed. */
-function doctor(run: Run): string {
-  const { selection } = run.header;
-  const at = selection.findIndex((argument) => argument === '--base-url');
-  const given =
-    at < 0
-      ? selection.find((argument) => argument.startsWith('--base-url='))?.slice('--base-url='.length)
-      : selection[at + 1];
-  const options = given === undefined ? [] : ['--base-url', given];
-  const shell = new Quoting();
-  const typed = (words: readonly string[]): string => words.map((word) => shell.quote(word)).join(' ');
-  const file = typedFile(run);
-  const document = derivedFrom(run);
-  // The contract was never a file: it is written first.
-  const first = document === undefined ? '' : `${typed(['probity', 'init', document, ...options, '--offline'])} && `;
-  return `${first}${typed(['probity', 'doctor', file, ...options])}`;
-}
-
-/** The document as it was typed, of which the contract of the run was derived in memory; undefined for a contract that is a file. */
-function derivedFrom({ header: { selection, sources } }: Run): string | undefined {
-  const [contract] = sources;
-  const name = /^# Derived from (.+)\. The remark/m.exec(contract?.text ?? '')?.[1];
-  const isNamed = (argument: string, wanted: string): boolean => argument.split(/[\\/]/).at(-1) === wanted;
-  if (name === undefined || selection.some((argument) => isNamed(argument, contract?.name ?? ''))) return undefined;
-  return selection.find((argument) => isNamed(argument, name));
 }

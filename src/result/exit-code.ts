@@ -1,4 +1,5 @@
 import { harmsIn } from './harm.js';
+import { shortfall, type Required } from './required.js';
 import type { Run } from './run-file.js';
 import { summarise, type Summary } from './summary.js';
 import { applyWaivers, withoutWaived, type Waivers } from './waivers.js';
@@ -8,8 +9,8 @@ export interface ExitOptions {
   readonly failOn?: 'must' | 'should';
   /** `unproven`: what could not be proved does not stop a build. What was never judged still does. */
   readonly accept?: 'unproven';
-  /** Percent of the rules that the contract must state: with less, nothing is shown of what was asked for. */
-  readonly require?: number;
+  /** What the contract must state at least: with less, nothing is shown of what was asked for. */
+  readonly require?: Required;
   /** Failures that do not count; and those of them that should not be there any more, which count as one. */
   readonly waivers?: Waivers;
 }
@@ -28,7 +29,7 @@ export function exitCode(run: Run, options: ExitOptions = {}, summary: Summary =
   const { documents, outcome, tally } = withoutWaived(run, summary, options.waivers);
   if (outcome === 'non-conformant' || applyWaivers(summary, options.waivers).troubles.length > 0) return 1;
   if (options.failOn === 'should' && tally.levels.should.violated > 0) return 1;
-  if (!isBroadEnough(summary, options.require)) return 3;
+  if (shortfall(summary, options.require) !== undefined) return 3;
   if (outcome !== 'incomplete') return 0;
   // Whoever accepts what is unproven has not accepted this.
   if (harmsIn(run).length > 0) return 3;
@@ -38,10 +39,4 @@ export function exitCode(run: Run, options: ExitOptions = {}, summary: Summary =
     clauses.satisfied > 0 &&
     documents.every(({ outcome, why }) => outcome !== 'incomplete' || why === 'unproven');
   return accepted ? 0 : 3;
-}
-
-/** Whether the contract states as many of the rules that apply as the operator asks for. */
-function isBroadEnough({ tally }: Summary, percent: number | undefined): boolean {
-  const { count, of } = tally.numbers.specified;
-  return percent === undefined || count * 100 >= percent * of;
 }

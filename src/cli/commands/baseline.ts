@@ -34,6 +34,7 @@ export function addBaseline(program: Command, terminal: Terminal, done: (code: n
       if ('problem' in recorded) throw new UsageError(recorded.problem, recorded.hint);
       if (given.out === undefined) terminal.document(recorded.text, 'text');
       else writeText(given.out, recorded.text);
+      terminal.tell?.({ version: recorded.version, written: given.out ?? null, notRecorded: recorded.left });
       for (const what of recorded.left) terminal.err(`Not recorded: ${what}\n`);
       if (given.out !== undefined) {
         terminal.err(`Written: ${given.out}; name it at versioning.versions.${recorded.version}.baseline\n`);

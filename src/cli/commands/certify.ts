@@ -191,6 +191,7 @@ function tell(
 ): number {
   if (made.kind === 'problem') throw new UsageError(made.problem, made.hint);
   if (made.kind === 'refused') {
+    terminal.tell?.({ certified: false, refusals: made.refusals });
     terminal.out(refusalsText(made.refusals));
     folder.write(REFUSALS_FILE, refusalsJson(made.refusals));
     if (made.run !== undefined)
@@ -201,6 +202,7 @@ function tell(
     return codes.includes('violated') ? EXIT.nonConformant : EXIT.incomplete;
   }
   for (const [name, text] of made.files) if (name !== RUN_FILE && name !== LEDGER_FILE) folder.write(name, text);
+  terminal.tell?.({ certified: true, written: given.written, certificate: made.certificate });
   terminal.out(certificateText(made.certificate));
   if (given.key === undefined) terminal.err('\nIt is unsigned: it cannot be shown to be yours. Sign with --key FILE\n');
   const { challenge } = made.certificate;

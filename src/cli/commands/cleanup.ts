@@ -66,6 +66,7 @@ async function cleanUp(file: string, given: CleanupArguments, terminal: Terminal
   if (read.halfLine) terminal.err(`Warning: the last line of ${file} was cut, and is left out\n`);
   const isNothing = read.leftovers.length === 0;
   const nothing = `Nothing is left: ${String(read.removed)} made, ${String(read.removed)} removed\n`;
+  terminal.tell?.({ records: [] });
   if (isNothing && read.marks.size === 0) {
     terminal.out(nothing);
     return EXIT.ok;
@@ -90,6 +91,7 @@ async function cleanUp(file: string, given: CleanupArguments, terminal: Terminal
   const disk = new DiskTrouble(terminal.err, () => undefined);
   const ledger = appendSafe(file, disk.ofLedger);
   const { begin: _, ...lines } = ledgerTo(ledger.append);
+  let cleaned: readonly object[] = [];
   const told = new Map<CleanedUp['how'], number>();
   try {
     const result = await cleanUpLedger({
@@ -101,6 +103,7 @@ async function cleanUp(file: string, given: CleanupArguments, terminal: Terminal
       // It begins no run of its own: what it removes is crossed out in the one that made it.
       ledger: { ...lines, begin: () => undefined },
       onRecord: (one) => {
+        terminal.tell?.({ records: (cleaned = [...cleaned, recordOf(one)]) });
         told.set(one.how, (told.get(one.how) ?? 0) + 1);
         terminal.out(`${lineOf(one)}\n`);
       },
@@ -133,6 +136,10 @@ async function cleanUp(file: string, given: CleanupArguments, terminal: Terminal
   } finally {
     ledger.close();
   }
+}
+
+function recordOf({ resource, ids, how, why }: CleanedUp): object {
+  return { resource, ids, how, ...(why === undefined ? {} : { why }) };
 }
 
 const WORDS: Readonly<Record<CleanedUp['how'], string>> = {

@@ -51,8 +51,9 @@ export function addCompare(program: Command, terminal: Terminal, done: (code: nu
         html: () => (matrix ? matrixPage(matrix) : comparisonPage(comparison)),
         markdown: () => (matrix ? matrixMarkdown(matrix) : comparisonMarkdown(comparison)),
         json: () => `${JSON.stringify(matrix ?? comparison, null, 2)}\n`,
-      }[given.format]();
-      if (given.out === undefined && given.format === 'console') terminal.out(text);
+      }[terminal.isJson?.() === true ? 'json' : given.format]();
+      if (terminal.isJson?.() === true && given.out === undefined) terminal.document(text, 'json');
+      else if (given.out === undefined && given.format === 'console') terminal.out(text);
       else if (given.out === undefined) terminal.document(text, given.format === 'json' ? 'json' : 'text');
       else writeText(given.out, text);
       for (const { about, text: what } of comparison.differences) {

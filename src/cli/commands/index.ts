@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { addJsonOption } from '../json-output.js';
 import type { Terminal } from '../terminal.js';
 
 /** Adds one command to the program. `done` is told the exit code. */
@@ -39,5 +40,10 @@ export async function commandsFor(name: string | undefined): Promise<readonly Ad
   if (name === '--version' || name === '-V') return [];
   const isOne = name !== undefined && Object.hasOwn(COMMANDS, name) && !OF_ALL.includes(name);
   const one = isOne ? COMMANDS[name] : undefined;
-  return await Promise.all((one === undefined ? Object.values(COMMANDS) : [one]).map((load) => load()));
+  const adding = await Promise.all((one === undefined ? Object.values(COMMANDS) : [one]).map((load) => load()));
+  return adding.map((add) => (program, terminal, done) => {
+    add(program, terminal, done);
+    const command = program.commands.at(-1);
+    if (command !== undefined) addJsonOption(command);
+  });
 }

@@ -164,6 +164,14 @@ async function write(
   const text = looked?.text ?? derived.text;
   if (out === '-') terminal.document(text, 'text');
   else writeText(derived.out, text);
+  const { facts: stated, proposals, leftOut } = derived;
+  terminal.tell?.({
+    written: out === '-' ? null : derived.out,
+    facts: stated.length,
+    proposals: proposals.length,
+    leftOut,
+    seen: looked?.lines ?? [],
+  });
   terminal.err(summaryOf(derived, looked?.lines ?? [], out === '-' ? undefined : derived.out));
 }
 

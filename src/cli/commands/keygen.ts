@@ -18,6 +18,7 @@ export function addKeygen(program: Command, terminal: Terminal, done: (code: num
       const { secret, open } = newKey();
       writeSecret(out, secret);
       writeText(`${out}.pub`, open);
+      terminal.tell?.({ key: keyId(createPublicKey(open)), written: [out, `${out}.pub`] });
       terminal.out(`Key ${keyId(createPublicKey(open))}\n`);
       terminal.err(`Written: ${out} (keep it secret), ${out}.pub (give it to the verifiers)\n`);
       done(0);

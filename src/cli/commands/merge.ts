@@ -4,6 +4,7 @@ import {
   exitCode,
   mergeShards,
   renderConsole,
+  renderReport,
   reportFiles,
   REPORT_FORMATS,
   type MergePart,
@@ -18,7 +19,7 @@ import { readRunFile, runFileAt } from '../run/recorded.js';
 import { defined } from '../run/running.js';
 import type { Terminal } from '../terminal.js';
 import type { LineFile } from '../../output/whole-lines.js';
-import { addBreadthOptions, type BreadthArguments } from '../run/breadth-options.js';
+import { addBreadthOptions, printShortfall, type BreadthArguments } from '../run/breadth-options.js';
 import { waiversFor } from '../contract/waivers.js';
 
 /** `probity merge RUN...`: the shards of one plan to the run that they are. */
@@ -69,8 +70,10 @@ export function addMerge(program: Command, terminal: Terminal, done: (code: numb
         isVerbose: given.verbose ?? false,
         ...defined({ waivers }),
       };
+      if (terminal.isJson?.() === true) terminal.document(renderReport('json', run, options), 'json');
       terminal.out(renderConsole(run, looks));
       terminal.err(`\nWritten: ${[target, ...written].join(', ')}\n`);
+      printShortfall(run, given.require, terminal);
       done(
         exitCode(run, { failOn: given.failOn, ...defined({ accept: given.accept, require: given.require, waivers }) }),
       );

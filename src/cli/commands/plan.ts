@@ -8,6 +8,7 @@ import {
   type PolicyArguments,
 } from '../arguments.js';
 import { contractFor } from '../contract/contract.js';
+import { factsOf, printFacts } from '../contract/facts-to-write.js';
 import {
   EFFORTS,
   heldBack,
@@ -44,6 +45,10 @@ export function addPlan(program: Command, terminal: Terminal, done: (code: numbe
     .option('--base-url <url>', 'base URL of the service, in place of target.base-url')
     .option('--allow-secret-commands', 'as for a run')
     .option('--json', 'print the plan as JSON')
+    .option(
+      '--verbose',
+      'print each entry that would not run, with the facts that it needs or the fact that it has no case by',
+    )
     .action(async (path: string, given: PlanArguments) => {
       const checks = await checksWith(given.checks);
       const trust = trustFor(path, given, terminal);
@@ -85,8 +90,10 @@ export function addPlan(program: Command, terminal: Terminal, done: (code: numbe
         terminal.out('\n');
       };
       section('Would run', of('run'), (entry) => `  ${doing(entry)}`);
-      section('Not specified', of('not-specified'), reasonOf);
-      section('Not applicable', of('not-applicable'), reasonOf);
+      if (given.verbose === true) {
+        section('Not specified', of('not-specified'), reasonOf);
+        section('Not applicable', of('not-applicable'), reasonOf);
+      } else printFolded(contract, plan.entries, terminal);
       printUntried(plan.entries, terminal);
       printSilenced(silenced, terminal);
       section('Excluded', of('skipped'), reasonOf);
@@ -101,6 +108,20 @@ export function addPlan(program: Command, terminal: Terminal, done: (code: numbe
       terminal.out(`${priceOf(of('run'))}\n`);
       done(0);
     });
+}
+
+/** Entries that would not run, by the facts that keep them from it. */
+function printFolded(contract: Contract, entries: readonly PlannedEntry[], terminal: Terminal): void {
+  const { bold, dim } = terminal.outColors;
+  const count = (planned: string): number => entries.filter(({ decision }) => decision.planned === planned).length;
+  const section = (title: string, planned: string): void => {
+    if (count(planned) > 0)
+      terminal.out(`${bold(title)} ${dim(`(${String(count(planned))}): --verbose lists them`)}\n`);
+  };
+  section('Not specified', 'not-specified');
+  section('Not applicable', 'not-applicable');
+  if (count('not-specified') + count('not-applicable') > 0) terminal.out('\n');
+  printFacts(factsOf(contract, entries), [], terminal);
 }
 
 /** What is not sent though the contract has it, what is sent on its word alone, and what stays. */
@@ -133,6 +154,7 @@ interface PlanArguments extends PolicyArguments, AmountArguments, TrustArguments
   readonly baseUrl?: string;
   readonly allowSecretCommands?: boolean;
   readonly json?: boolean;
+  readonly verbose?: boolean;
 }
 
 /** @throws UsageError when it cannot be divided into so many shards, or would be drawn by a seed that is not there */

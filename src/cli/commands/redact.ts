@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { redactBundle } from '../../certify/redaction/redact.js';
-import { outcomeOf, verificationText } from '../../certify/text.js';
+import { outcomeOf, verificationJson, verificationText } from '../../certify/text.js';
 import { REDACTED_CODES } from '../../certify/verify/verification.js';
 import { verifyBundle } from '../../certify/verify/verify.js';
 import { checks } from '../../index.js';
@@ -64,6 +64,7 @@ async function redact(path: string, { member, header, output }: Arguments, termi
       'Redact less, or certify again on a service with test data',
     );
   writeBundle(output, made.files, '--output PATH');
+  terminal.tell?.({ written: output, verification: JSON.parse(verificationJson(after)) as unknown });
   terminal.out(verificationText(after));
   terminal.err(
     `\nWritten: ${output}; look for what else it should not show: values of other names, and bodies that are not JSON\n`,

@@ -6,6 +6,7 @@ import {
   renderReplay,
   renderScript,
   replayEntry,
+  type Replayed,
   type LeakGuard,
   type Run,
 } from '../../index.js';
@@ -203,6 +204,7 @@ async function replay(
       terminal.err(`Warning: another text than in the run has ${found.differing.join(', ')}\n`);
     const text = renderReplay(entry, replayed, { colors: terminal.outColors, width: terminal.width });
     const clean = guards.reduce((sum, guard) => guard(sum).text, text);
+    tellReplayed(entry, replayed, (one) => guards.reduce((sum, guard) => guard(sum).text, one), terminal);
     terminal.out(clean);
     if (clean !== text) {
       terminal.err('A secret was about to be written to the console, and was taken out: a defect of Probity\n');
@@ -215,6 +217,18 @@ async function replay(
     for (const one of [ledger, ...files.values()]) one.close();
     unlock();
   }
+}
+
+/** For programs; what is secret is taken out as it is for people. */
+function tellReplayed(
+  entry: string,
+  { result, reason, before, now, baseUrl, requests }: Replayed,
+  clean: (text: string) => string,
+  terminal: Terminal,
+): void {
+  const short = ({ claim, expected, observed }: Replayed['before']): object => ({ claim, expected, observed });
+  const all = { entry, result, reason, baseUrl, requests, before: short(before), now: now && short(now) };
+  terminal.tell?.(JSON.parse(clean(JSON.stringify(all))) as Readonly<Record<string, unknown>>);
 }
 
 const EXITS = { fixed: EXIT.ok, 'still-fails': EXIT.nonConformant, 'cannot-tell': EXIT.incomplete } as const;

@@ -16,10 +16,15 @@ import { earlierRuns } from '../run/earlier.js';
 import { recordedRun } from '../run/recorded.js';
 import { defined } from '../run/running.js';
 import type { Terminal } from '../terminal.js';
-import { addBreadthOptions, type BreadthArguments } from '../run/breadth-options.js';
+import { addBreadthOptions, printShortfall, type BreadthArguments } from '../run/breadth-options.js';
 import { waiversFor } from '../contract/waivers.js';
 
 const FORMATS = [...REPORT_FORMATS, 'console'] as const;
+
+/** As of the run: a job that makes its reports in a step of their own can end with this step. */
+const EXIT_CODES =
+  '\nExit codes, as of the run: 0 conformant or partial, 1 non-conformant, 2 wrong usage or no run file, 3 incomplete or\n' +
+  'less than --require asks, 4 defect of probity. To render only, whatever the outcome: probity report … || true\n';
 
 /** `probity report RUN --format F [--out FILE]`: a report of a finished run; needs no target. */
 export function addReport(program: Command, terminal: Terminal, done: (code: number) => void): void {
@@ -38,9 +43,13 @@ export function addReport(program: Command, terminal: Terminal, done: (code: num
     .addOption(
       new Option('--fail-on <level>', 'lowest level whose violation fails').choices(['must', 'should']).default('must'),
     )
-    .addHelpText('after', `\nFormats:\n${listOfFormats()}\n`)
+    .addHelpText('after', `\nFormats:\n${listOfFormats()}\n${EXIT_CODES}`)
     .action(
-      async (path: string, { format, out, failOn, against, waivers: file, verbose, require }: ReportArguments) => {
+      async (
+        path: string,
+        { format: asked, out, failOn, against, waivers: file, verbose, require }: ReportArguments,
+      ) => {
+        const format = terminal.isJson?.() === true ? 'json' : asked;
         const waivers = file === undefined ? undefined : waiversFor(file);
         const run = await recordedRun(path, terminal);
         const { before, trend } = await earlierRuns(against, terminal);
@@ -54,6 +63,7 @@ export function addReport(program: Command, terminal: Terminal, done: (code: num
         else if (out === undefined)
           terminal.out(renderConsole(run, { ...looks, colors: terminal.outColors, width: terminal.width }));
         else print(renderConsole(run, looks));
+        printShortfall(run, require, terminal);
         done(exitCode(run, { failOn, ...defined({ waivers, require }) }));
 
         function print(text: string): void {

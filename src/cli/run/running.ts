@@ -3,6 +3,7 @@ import {
   ledgerTo,
   renderComparison,
   renderConsole,
+  renderReport,
   reportFiles,
   runContract,
   type Contract,
@@ -24,6 +25,7 @@ import { DiskTrouble } from '../../output/disk-trouble.js';
 import { DiskError, OutputFolder } from '../../output/output-folder.js';
 import { lockFolder } from '../../output/folder-lock.js';
 import { earlierRuns } from './earlier.js';
+import { printShortfall } from './breadth-options.js';
 import { Progress } from './progress.js';
 import type { Terminal } from '../terminal.js';
 import { watchdog } from './watchdog.js';
@@ -155,10 +157,13 @@ export async function runToFolder(contract: Contract, settings: RunSettings, ter
     const over = trendText([...trend, trendPoint(run)]);
     if (since) terminal.out(safe('the console', `${renderComparison(since, looks)}\n`));
     if (over !== undefined) terminal.out(safe('the console', `${over}\n\n`));
+    if (terminal.isJson?.() === true)
+      terminal.document(safe('standard output', renderReport('json', run, options)), 'json');
     terminal.out(safe('the console', renderConsole(run, looks)));
     terminal.err(
       `\nWritten: ${[`${settings.out}/run.ndjson`, `${settings.out}/ledger.ndjson`, ...written].join(', ')}\n`,
     );
+    printShortfall(run, settings.exit.require, terminal);
     if (leaks.length > 0) {
       terminal.err(`A secret was about to be written to ${leaks.join(', ')}, and was taken out: a defect of Probity\n`);
       return EXIT.defect;

@@ -1,11 +1,4 @@
-import {
-  awaitedFacts,
-  factYaml,
-  untriedChecks,
-  type Contract,
-  type PlannedEntry,
-  type RecordedSilence,
-} from '../../index.js';
+import { untriedChecks, wrap, type PlannedEntry, type RecordedSilence } from '../../index.js';
 import type { Terminal } from '../terminal.js';
 
 /** Checks that are named for one fact; a contract that says little waits with many. */
@@ -18,7 +11,9 @@ export function printUntried(entries: readonly PlannedEntry[], terminal: Termina
   const { bold, dim } = terminal.outColors;
   const count = all.reduce((sum, { checks }) => sum + checks.length, 0);
   terminal.out(`${bold('Checks with nothing to try, by what is stated')} ${dim(`(${String(count)})`)}\n`);
-  for (const { facts, checks } of all) terminal.out(`  ${facts.join(' or ')}  ${dim(named(checks))}\n`);
+  for (const { facts, checks } of all)
+    for (const [n, line] of wrap(`${facts.join(' or ')}  ${named(checks)}`, terminal.width - 4).entries())
+      terminal.out(`${n === 0 ? '  ' : '    '}${line}\n`);
   terminal.out('\n');
 }
 
@@ -30,7 +25,7 @@ export function printSilenced(silenced: readonly RecordedSilence[], terminal: Te
     terminal.out(`${bold(title)} ${dim(`(${String(all.length)} facts)`)}\n`);
     for (const one of all) {
       terminal.out(`  ${one.fact}: ${one.says}  ${dim(one.position ?? 'said by a claimed document')}\n`);
-      terminal.out(`    ${dim(line(one))}\n`);
+      for (const text of wrap(line(one), terminal.width - 4)) terminal.out(`    ${dim(text)}\n`);
     }
     terminal.out('\n');
   };
@@ -54,27 +49,7 @@ function counted(count: number, one: string, many = `${one}s`): string {
   return `${String(count)} ${count === 1 ? one : many}`;
 }
 
-/** Prints the facts that entries wait for, beside those that gaps of the documents name, with the YAML that states each; how many there are. */
-export function printAwaited(
-  contract: Contract,
-  entries: readonly PlannedEntry[],
-  known: ReadonlySet<string>,
-  terminal: Terminal,
-): number {
-  const awaited = [...awaitedFacts(entries)].filter(([fact]) => !known.has(fact));
-  if (awaited.length === 0) return 0;
-  const { bold, dim, cyan } = terminal.outColors;
-  terminal.out(`${bold('Not specified, though no gap of a document')} ${dim(`(${String(awaited.length)})`)}\n`);
-  for (const [fact, waiting] of awaited) {
-    const checks = [...new Set(waiting.map((entry) => entry.slice(0, entry.indexOf('@'))))];
-    terminal.out(`  ${fact}  ${dim(`to run ${named(checks)}`)}\n`);
-    for (const line of factYaml(contract, fact)?.trimEnd().split('\n') ?? []) terminal.out(`    ${cyan(line)}\n`);
-  }
-  terminal.out('\n');
-  return awaited.length;
-}
-
-function named(checks: readonly string[]): string {
+export function named(checks: readonly string[]): string {
   const more = checks.length - MOST_NAMED;
   return more > 1 ? `${checks.slice(0, MOST_NAMED).join(', ')} and ${String(more)} more` : checks.join(', ');
 }

@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv';
+import { stringify } from 'yaml';
 import { isObject, type Json, type JsonObject } from '../text/json.js';
 import { segments } from '../text/pointer.js';
 import { closest, didYouMean } from './suggest.js';
@@ -35,12 +36,12 @@ export function shapeMessage(error: ErrorObject): { readonly message: string; re
         const meant = String(schema['patternErrorMessage'] ?? 'another form');
         return { message: `The key "${short(error.propertyName)}" must be ${meant}` };
       }
-      return wrongValue(label, data, [schema]);
+      return wrongValue(label, data, [schema], schema);
     case 'anyOf':
     case 'oneOf':
-      return wrongValue(label, data, (error.schema as readonly Json[]).filter(isObject));
+      return wrongValue(label, data, (error.schema as readonly Json[]).filter(isObject), schema);
     default:
-      return wrongValue(label, data, [schema]);
+      return wrongValue(label, data, [schema], schema);
   }
 }
 
@@ -48,6 +49,7 @@ function wrongValue(
   label: string,
   data: Json | undefined,
   forms: readonly JsonObject[],
+  schema: JsonObject,
 ): { message: string; hint?: string } {
   const flat = forms.flatMap((form) =>
     Array.isArray(form['anyOf']) ? (form['anyOf'] as Json[]).filter(isObject) : [form],
@@ -68,7 +70,7 @@ function wrongValue(
     list.length < 2 ? (list[0] ?? 'something else') : `${list.slice(0, -1).join(', ')} or ${list.at(-1)}`;
   const got = data === undefined ? '' : `, not ${nameOf(data)}`;
   const message = `${capital(label || 'The value')} must be ${expected}${got}${meant === undefined ? '' : `, did you mean "${meant}"`}`;
-  const hint = hintFor(data, flat);
+  const hint = hintFor(data, flat) ?? exampleFor(label, data, schema);
   return hint === undefined ? { message } : { message, hint };
 }
 
@@ -81,6 +83,15 @@ function hintFor(data: Json | undefined, forms: readonly JsonObject[]): string |
     return `write ${data.replaceAll(/\{([^}]*)\}/g, '<$1>')}`;
   }
   return undefined;
+}
+
+/** What could stand there, where a map or a list of another kind does. */
+function exampleFor(label: string, data: Json | undefined, { examples }: JsonObject): string | undefined {
+  const example = Array.isArray(examples) ? (examples as readonly Json[])[0] : undefined;
+  const isOfParts = Array.isArray(data) || isObject(data ?? null);
+  const key = /^"([^"]+)"$/.exec(label)?.[1];
+  if (example === undefined || !isOfParts || key === undefined) return undefined;
+  return `for example ${key}: ${stringify(example, { collectionStyle: 'flow', lineWidth: 0 }).trim()}`;
 }
 
 /** What a form of the schema asks for: its words, or the kind of value. */

@@ -3,20 +3,15 @@ import type { Summary } from '../../result/summary.js';
 import { visibleLine } from '../wording/escape.js';
 import { otherNotes } from '../wording/harm.js';
 import { typedFile } from '../wording/place.js';
-import { cut } from '../telling/evidence.js';
-import { HARM_LABELS } from '../telling/harm-kind.js';
-import { countHarms, type ToldGroup } from '../telling/ranked.js';
-import { unprovenGroups } from '../waivers/unproven.js';
+import type { ToldGroup } from '../telling/ranked.js';
+import { unusableCallers } from '../unusable-callers.js';
+import { toldUnproven } from '../waivers/unproven.js';
 import * as words from '../wording/words.js';
 import { shorten, wrap } from '../wording/wrap.js';
-import { clipped } from './clipped.js';
 import { names, type Colors, type Page } from './page.js';
 
-/** Reasons, and findings of the list at the end, that are written without `--verbose`. */
+/** Reasons that are written without `--verbose`. */
 const MOST_REASONS = 8;
-const MOST_LISTED = 20;
-/** Up to so many findings are listed at the end with their whole sentence and what usually mends them. */
-const FEW = 5;
 
 /** What nobody looks for in a terminal: it says nothing of the service. */
 const OF_THE_DOCUMENT: readonly ClauseVerdict[] = ['not-applicable', 'observed', 'stated', 'unchecked', 'not-claimed'];
@@ -29,7 +24,7 @@ export function unproven(
   isVerbose: boolean,
 ): readonly string[] {
   const waiting = new Set(isVerbose ? [] : groups.flatMap(({ blocked }) => blocked.map(({ id }) => id)));
-  const all = unprovenGroups(summary).filter((group) => group.names.some((name) => !waiting.has(name)));
+  const all = toldUnproven(page.run, summary, groups).filter((group) => group.names.some((name) => !waiting.has(name)));
   const shown = isVerbose ? all : all.slice(0, MOST_REASONS);
   const { colors } = page;
   const lines = shown.flatMap((group) => {
@@ -38,6 +33,7 @@ export function unproven(
     return [
       ...reason.map((line, n) => (n === 0 ? `${colors.yellow(symbol)}    ${line}` : `     ${line}`)),
       ...wrap(`${word}: ${visibleLine(names(group.names))}`, page.width - 5).map((line) => `     ${colors.dim(line)}`),
+      ...(group.next === undefined ? [] : [`     Next: ${colors.cyan(visibleLine(group.next))}`]),
     ];
   });
   const left = all.length - shown.length;
@@ -80,8 +76,12 @@ function paintVerdict(colors: Colors, verdict: ClauseVerdict): (text: string) =>
 }
 
 /** What a reader must know: of many that are alike, the first and how many there are. */
-export function notes(page: Page, isVerbose: boolean): readonly string[] {
-  const all = otherNotes(page.run);
+export function notes(page: Page, summary: Summary, isVerbose: boolean): readonly string[] {
+  // What a refused credential kept from being made is said with the credential.
+  const isRefused = !isVerbose && unusableCallers(page.run, summary).length > 0;
+  const all = otherNotes(page.run).filter(
+    ({ about, text }) => !(isRefused && about === 'preflight' && / was answered 401\b/.test(text)),
+  );
   const kinds = [...new Set(all.map(({ about }) => about))];
   const texts = isVerbose
     ? all.map(({ about, text }) => `${about}: ${shorten(visibleLine(text), 400)}`)
@@ -94,34 +94,4 @@ export function notes(page: Page, isVerbose: boolean): readonly string[] {
   return texts.flatMap((text) =>
     wrap(text, page.width - 5).map((line, n) => (n === 0 ? `${page.colors.yellow('note')} ${line}` : `     ${line}`)),
   );
-}
-
-/** What failed, once more and in one line each: the end of an output is what is read. */
-export function failed({ colors, width }: Page, groups: readonly ToldGroup[]): readonly string[] {
-  if (groups.length === 0) return [];
-  const labels = Math.max(...groups.map(({ told }) => HARM_LABELS[told.harm].length));
-  const left = groups.length - MOST_LISTED;
-  const few = groups.length <= FEW;
-  return [
-    ...wrap(`Failed: ${words.plural(groups.length, 'finding')} (${countHarms(groups)})`, width).map((line) =>
-      colors.bold(line),
-    ),
-    ...groups.slice(0, MOST_LISTED).flatMap(({ told, first }, n) => {
-      const start = `✗ ${String(n + 1)}`.padEnd(4);
-      const paint = first.level === 'must' ? colors.red : colors.yellow;
-      const room = width - labels - 9;
-      const beside = (text: string): string => `${' '.repeat(labels + 9)}${text}`;
-      const [title = '', ...more] = few
-        ? clipped(visibleLine(told.sentence), room, 2)
-        : [cut(visibleLine(told.sentence), room)];
-      return [
-        `  ${paint(start)} ${colors.dim(HARM_LABELS[told.harm].padEnd(labels))}  ${title}`,
-        ...more.map(beside),
-        ...(few && told.fix !== ''
-          ? clipped(visibleLine(`fix  ${told.fix}`), room, 2).map((line) => colors.dim(beside(line)))
-          : []),
-      ];
-    }),
-    ...(left > 0 ? [colors.dim(`  and ${String(left)} more above`)] : []),
-  ];
 }

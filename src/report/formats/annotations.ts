@@ -10,7 +10,7 @@ import { rankedGroups } from '../telling/ranked.js';
 import { nameOf, termsOf, troubleText } from '../waivers/waived.js';
 import type { Place } from '../wording/place.js';
 import { HARM, harmTexts } from '../wording/harm.js';
-import { unprovenGroups } from '../waivers/unproven.js';
+import { toldUnproven } from '../waivers/unproven.js';
 import * as words from '../wording/words.js';
 import { shorten } from '../wording/wrap.js';
 
@@ -46,7 +46,7 @@ export function renderAnnotations(run: Run, options: words.RenderOptions = {}): 
     verdictOf(run, summary),
     ...troubles,
     ...found,
-    ...unproven(summary, facts),
+    ...unproven(run, summary, facts),
     ...gaps(summary, facts),
   ];
   const lines = (['error', 'warning', 'notice'] as const).flatMap((level) =>
@@ -101,13 +101,13 @@ function troubleOf(trouble: JudgedWaiver): Annotation {
   };
 }
 
-function unproven(summary: Summary, facts: ReadonlyMap<string, EntryFacts>): readonly Annotation[] {
-  return unprovenGroups(summary).map(({ label, reason, names: ids }) => {
+function unproven(run: Run, summary: Summary, facts: ReadonlyMap<string, EntryFacts>): readonly Annotation[] {
+  return toldUnproven(run, summary).map(({ label, reason, names: ids, next }) => {
     const place = facts.get(ids[0] ?? '')?.place;
     return {
       level: 'warning',
       title: `${label.word}: ${ids[0] ?? ''}${ids.length > 1 ? ` and ${ids.length - 1} more` : ''}`,
-      message: `Not proved, neither kept nor broken. ${reason}\n${names(ids)}`,
+      message: `Not proved, neither kept nor broken. ${reason}${next === undefined ? '' : `. Next: ${next}`}\n${names(ids)}`,
       ...(place !== undefined && { place }),
     };
   });

@@ -31,7 +31,7 @@ export function renderJson(run: Run, options: RenderOptions = {}): string {
     ...harmJson(run),
     outcome: summary.outcome,
     sentence: breadthSentence(run, summary),
-    breadth: { ...breadthOf(summary), next: nextFacts(summary) },
+    breadth: { ...breadthOf(summary), next: nextFacts(run, summary) },
     complete: footer !== undefined,
     service: header.service,
     baseUrl: header.baseUrl,

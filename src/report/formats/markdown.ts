@@ -13,7 +13,7 @@ import { HARM_LABELS } from '../telling/harm-kind.js';
 import { countHarms, rankedGroups, type ToldGroup } from '../telling/ranked.js';
 import { reproducedText } from '../scripts/reproduced.js';
 import { tryIt } from '../scripts/try-it.js';
-import { unprovenGroups } from '../waivers/unproven.js';
+import { toldUnproven } from '../waivers/unproven.js';
 import { nameOf, placeText, stateText, termsOf, waivedText } from '../waivers/waived.js';
 import * as words from '../wording/words.js';
 import { shorten } from '../wording/wrap.js';
@@ -34,7 +34,7 @@ export function renderMarkdown(run: Run, options: words.RenderOptions = {}): str
     ...section('the outcome', head(run, summary)),
     ...section('findings', findings(run, summary, waived)),
     ...section('waivers', waivers(waived)),
-    ...section('what is unproven', unproven(summary)),
+    ...section('what is unproven', unproven(run, summary, waived)),
     ...section('the rules', parts(run, summary)),
     ...section('gaps', gaps(summary)),
     ...section('notes', notes(run)),
@@ -169,12 +169,13 @@ function place({ entry, verdict }: FoundFinding): string {
   return `- ${markdownCode(entry.id)}: ${md(shorten(verdict.finding.observed, 300))}`;
 }
 
-function unproven(summary: Summary): readonly string[] {
-  const groups = unprovenGroups(summary);
+function unproven(run: Run, summary: Summary, waived: Waived): readonly string[] {
+  const findings = rankedGroups(run, summary, (id) => waivedText(waived, id));
+  const groups = toldUnproven(run, summary, findings);
   if (groups.length === 0) return [];
   const lines = groups.map(
-    ({ label, reason, names }) =>
-      `- ${label.symbol} ${label.word}: ${md(shorten(reason, 1000))} (${names.map(markdownCode).join(', ')})`,
+    ({ label, reason, names, next }) =>
+      `- ${label.symbol} ${label.word}: ${md(shorten(reason, 1000))}${next === undefined ? '' : `. Next: ${markdownCode(next)}`} (${names.map(markdownCode).join(', ')})`,
   );
   return ['## Unproven', ...chunks(lines)];
 }

@@ -83,7 +83,7 @@ function page(run: Run, { before, trend = [], waivers }: RenderOptions, dress: D
     ['findings', 'Findings', findingSection(run, findings, { waived, comparison })],
     ['map', 'Map', mapSection(run, summary, findings)],
     ['waivers', 'Waivers', waiverSection(waived)],
-    ['unproven', 'Unproven', unprovenSection(summary, findings)],
+    ['unproven', 'Unproven', unprovenSection(run, summary, findings)],
     ['clauses', 'Rules', clauseSection(run, summary)],
     ['document', 'Document', documentSection(run, summary)],
     ['gaps', 'Gaps', gapSection(run, summary)],

@@ -3,7 +3,7 @@ import type { Summary } from '../../result/summary.js';
 import { gapsOf, missingFacts } from '../formats/gaps.js';
 import { HARM, harmTexts, otherNotes } from '../wording/harm.js';
 import { observationsOf, observedOf, valuesText } from '../observed.js';
-import { unprovenGroups } from '../waivers/unproven.js';
+import { toldUnproven } from '../waivers/unproven.js';
 import * as words from '../wording/words.js';
 import { block } from './exchanges.js';
 import { chip } from './labels.js';
@@ -15,17 +15,17 @@ import { pairsTable } from './pairs-table.js';
 const MOST_CAUSES = 3;
 
 /** What could not be judged, each reason once. Never merged with what is kept. */
-export function unprovenSection(summary: Summary, findings: NumberedFindings): Markup {
-  const groups = unprovenGroups(summary);
+export function unprovenSection(run: Run, summary: Summary, findings: NumberedFindings): Markup {
+  const groups = toldUnproven(run, summary, findings.groups);
   if (groups.length === 0) return html``;
   const operations = new Map(summary.entries.map(({ id, plan }) => [id, plan.operations]));
   return html`<section id="unproven" aria-labelledby="unproven-title">
     <h2 id="unproven-title">Unproven</h2>
     <ul class="reasons">
       ${groups.map(
-        ({ label, reason, names }) =>
+        ({ label, reason, names, next }) =>
           html`<li>
-            ${chip(label, 'doubt')} ${reason}
+            ${chip(label, 'doubt')} ${reason}${next !== undefined && html`. Next: <code>${next}</code>`}
             <p class="quiet">
               ${names.map((name) => html`${link(`${operations.has(name) ? 'entry' : 'clause'}-${name}`, name)} `)}
             </p>

@@ -1,7 +1,7 @@
 import { reasonOf, stateOf } from '../../result/entries.js';
 import type { Run } from '../../result/run-file.js';
 import type { Summary } from '../../result/summary.js';
-import { unprovenGroups } from '../waivers/unproven.js';
+import { toldUnproven } from '../waivers/unproven.js';
 import * as words from '../wording/words.js';
 import { cut } from '../telling/evidence.js';
 import { html, link, type Markup } from './markup.js';
@@ -15,7 +15,7 @@ export function uncoveredSection(run: Run, summary: Summary): Markup {
   const { specified } = summary.tally.numbers;
   const { clauses } = summary.tally;
   const silent = specified.of - specified.count;
-  const unproven = unprovenGroups(summary);
+  const unproven = toldUnproven(run, summary);
   const left = leftOut(summary);
   const untried = (run.header.operations ?? []).filter(({ id }) => !run.exercised.has(id)).map(({ id }) => id);
   return html`<section id="uncovered" aria-labelledby="uncovered-title">

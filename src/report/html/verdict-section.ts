@@ -4,12 +4,20 @@ import type { Run } from '../../result/run-file.js';
 import type { Summary } from '../../result/summary.js';
 import type { Waived } from '../../result/waivers.js';
 import type { Share } from '../../result/tally.js';
-import { breadthSentence, gapsCommand, headlineOf, headlineWithNumber, isNarrowPass, nextFacts } from '../breadth.js';
+import {
+  breadthSentence,
+  gapsCommand,
+  headlineOf,
+  headlineWithNumber,
+  isNarrowPass,
+  nextFacts,
+  worthText,
+} from '../breadth.js';
 import { countHarms } from '../telling/ranked.js';
 import { harmChip } from './told-section.js';
 import { CLAUSE_VERDICTS } from '../../result/fold.js';
 import { promised } from '../../result/outcome.js';
-import { unprovenGroups } from '../waivers/unproven.js';
+import { toldUnproven } from '../waivers/unproven.js';
 import * as words from '../wording/words.js';
 import { chip, clauseChip, entryChip, outcomeChip, outcomeTone } from './labels.js';
 import type { NumberedFindings } from './finding-links.js';
@@ -99,7 +107,7 @@ function number(name: string, { count, of }: Share, what: string): Markup {
 
 function doFirst(run: Run, summary: Summary, { waived, findings, comparison }: Beside): Markup {
   const { groups } = findings;
-  if (groups.length === 0) return html`${proveFirst(summary)} ${stateFirst(run, summary)}`;
+  if (groups.length === 0) return html`${proveFirst(run, summary)} ${stateFirst(run, summary)}`;
   const rest = groups.length - DO_FIRST;
   return html`<section id="first" aria-labelledby="first-title">
     <h2 id="first-title">What to do first</h2>
@@ -123,20 +131,19 @@ function doFirst(run: Run, summary: Summary, { waived, findings, comparison }: B
 }
 
 /** Where nothing is broken, what would have to be proved first. */
-function proveFirst(summary: Summary): Markup {
-  const groups = unprovenGroups(summary);
+function proveFirst(run: Run, summary: Summary): Markup {
+  const groups = toldUnproven(run, summary);
   if (groups.length === 0) return html``;
   return html`<section id="first" aria-labelledby="first-title">
     <h2 id="first-title">What is not proved</h2>
     <ul>
-      ${groups
-        .slice(0, DO_FIRST)
-        .map(
-          ({ label, reason, names }) =>
-            html`<li>
-              ${chip(label, 'doubt')} ${reason} <span class="quiet">${words.plural(names.length, 'entry')}</span>
-            </li>`,
-        )}
+      ${groups.slice(0, DO_FIRST).map(
+        ({ label, reason, names, next }) =>
+          html`<li>
+            ${chip(label, 'doubt')} ${reason}${next !== undefined && html`. Next: <code>${next}</code>`}
+            <span class="quiet">${words.plural(names.length, 'entry')}</span>
+          </li>`,
+      )}
     </ul>
     <p>${link('unproven', 'All of them')}</p>
   </section>`;
@@ -144,12 +151,12 @@ function proveFirst(summary: Summary): Markup {
 
 /** Where nothing is broken and not all is stated: what to write into the contract next. */
 function stateFirst(run: Run, summary: Summary): Markup {
-  const facts = nextFacts(summary);
+  const facts = nextFacts(run, summary);
   if (facts.length === 0) return html``;
   return html`<section id="next" aria-labelledby="next-title">
     <h2 id="next-title">What to state next</h2>
     <ol>
-      ${facts.map(({ fact, rules }) => html`<li><code>${fact}</code> <span class="quiet">${words.plural(rules, 'rule')} cannot be tested without it</span></li>`)}
+      ${facts.map((one) => html`<li><code>${one.fact}</code> <span class="quiet">${worthText(one)} cannot be tested without it</span></li>`)}
     </ol>
     <p><code>${gapsCommand(run)}</code> <span class="quiet">says what to write;</span> ${link('gaps', 'all gaps')}</p>
   </section>`;

@@ -1,5 +1,11 @@
-import { reasonOf, stateOf, type EntryState } from '../../result/entries.js';
+import { reasonOf, stateOf, type Entry, type EntryState } from '../../result/entries.js';
+import type { Run } from '../../result/run-file.js';
 import type { Summary } from '../../result/summary.js';
+import type { ToldGroup } from '../telling/ranked.js';
+import { unusableCallers } from '../unusable-callers.js';
+import { causesIn } from './caused.js';
+import { doctorCommand } from '../wording/doctor-command.js';
+import { causeIn, plainReason } from '../wording/plain-reason.js';
 import { CLAUSE_LABELS, ENTRY_LABELS, type Label } from '../wording/words.js';
 
 /** What could not be judged for one and the same reason: said once. */
@@ -8,6 +14,8 @@ export interface UnprovenGroup {
   readonly reason: string;
   /** Entries; for a check that is not installed the clauses that require it. */
   readonly names: readonly string[];
+  /** The command that says what to change, where one does. */
+  readonly next?: string;
 }
 
 const UNPROVEN: readonly EntryState[] = ['error', 'inconclusive', 'cut'];
@@ -31,6 +39,47 @@ export function unprovenGroups({ entries, clauses }: Summary): readonly Unproven
       without.map(({ reason, id }) => [reason, id]),
     ),
   ];
+}
+
+/**
+ * The same for people, in words: what could not be judged for want of one credential is one group, whatever the reasons of
+ * its entries, and what a finding is behind names that finding.
+ *
+ * @param groups the findings in the order in which the report counts them; none where it counts none
+ */
+export function toldUnproven(run: Run, summary: Summary, groups: readonly ToldGroup[] = []): readonly UnprovenGroup[] {
+  const callers = unusableCallers(run, summary);
+  const told = callers.map(({ text, entries }) => ({
+    label: ENTRY_LABELS.inconclusive,
+    reason: text,
+    names: [...entries],
+    next: doctorCommand(run),
+  }));
+  const isTold = (name: string): boolean => callers.some(({ entries }) => entries.has(name));
+  const causeOf = causesIn(run, groups);
+  const entries = new Map(summary.entries.map((entry) => [entry.id, entry]));
+  const others = unprovenGroups(summary).flatMap(({ label, reason, names }) => {
+    const left = names.filter((name) => !isTold(name));
+    return byReason(
+      label,
+      left.map((name) => [toldReason(entries.get(name), reason, causeOf), name]),
+    ).map((group) => ({ ...group, label: labelOf(entries.get(group.names[0] ?? ''), label) }));
+  });
+  return [...told, ...others];
+}
+
+function toldReason(entry: Entry | undefined, reason: string, causeOf: (entry: Entry) => number | undefined): string {
+  if (entry?.verdict.kind !== 'inconclusive') return reason;
+  const { verdict } = entry;
+  const number = causeOf(entry);
+  if (number !== undefined) return `Not checked because of finding ${String(number)}: ${causeIn(verdict.detail)}`;
+  return verdict.reason === 'blocked' ? verdict.detail : plainReason(verdict);
+}
+
+/** With the word of the reason, which the glossary explains. */
+function labelOf(entry: Entry | undefined, label: Label): Label {
+  if (entry?.verdict.kind !== 'inconclusive') return label;
+  return { ...label, word: `${label.word} (${entry.verdict.reason})` };
 }
 
 function byReason(label: Label, items: readonly (readonly [reason: string, name: string])[]): readonly UnprovenGroup[] {
