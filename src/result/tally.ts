@@ -34,10 +34,15 @@ export type ClauseCounts = Readonly<Record<ClauseVerdict, number>>;
 export interface PartTally {
   readonly document: string;
   readonly part: string;
-  /** From the folder of its checks: `4-methods`. Absent when no check belongs to it. */
+  /** As the document calls it. */
+  readonly title?: string;
+  /** From the folder of its checks: `4-methods`. Absent when no check belongs to it, and in documents by whose parts checks are not filed. */
   readonly folder?: string;
   readonly clauses: ClauseCounts;
 }
+
+/** The document by whose parts the checks are filed in folders: the part 3 of another one is about something else. */
+const FILED_BY = 'web-api';
 
 export function tally(run: Run, entries: readonly Entry[], clauses: readonly FoldedClause[]): Tally {
   const level = (wanted: string): ClauseCounts => countClauses(clauses.filter(({ clause }) => clause.level === wanted));
@@ -88,6 +93,7 @@ function exercised(run: Run): Share {
 
 function parts(run: Run, clauses: readonly FoldedClause[]): readonly PartTally[] {
   const folders = new Map(run.header.checks.map((check) => [check.part.split('-', 1)[0] ?? '', check.part]));
+  const titles = new Map(run.header.documents.map(({ id, parts }) => [id, new Map(Object.entries(parts ?? {}))]));
   const groups = new Map<string, FoldedClause[]>();
   for (const folded of clauses) {
     const key = JSON.stringify([folded.document, chapterOf(folded.clause.part)]);
@@ -97,8 +103,17 @@ function parts(run: Run, clauses: readonly FoldedClause[]): readonly PartTally[]
     const first = group[0];
     if (first === undefined) return [];
     const part = chapterOf(first.clause.part);
-    const folder = folders.get(part);
-    return [{ document: first.document, part, ...(folder !== undefined && { folder }), clauses: countClauses(group) }];
+    const title = titles.get(first.document)?.get(part);
+    const folder = first.document === FILED_BY ? folders.get(part) : undefined;
+    return [
+      {
+        document: first.document,
+        part,
+        ...(title !== undefined && { title }),
+        ...(folder !== undefined && { folder }),
+        clauses: countClauses(group),
+      },
+    ];
   });
 }
 

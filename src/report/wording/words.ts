@@ -153,8 +153,9 @@ export function sentenceOf({ clause }: FoldedClause): string {
   return clause.quote === undefined ? (clause.topic ?? clause.id) : plainQuote(clause.quote);
 }
 
-/** `4 methods`, from the folder of the checks. */
+/** `4 Methods` as the document calls it, or `4 methods` from the folder of the checks. */
 export function partName(part: PartTally): string {
+  if (part.title !== undefined) return `${part.part} ${part.title}`;
   return part.folder === undefined ? `part ${part.part}` : part.folder.replace(/-/g, ' ');
 }
 
