@@ -113,7 +113,7 @@ function page(run: Run, { before, trend = [], waivers }: RenderOptions, dress: D
           </ul>
         </nav>
       </header>
-      ${searchForm()}
+      ${searchForm(run, findings)}
       <main id="content">
         ${harmSection(run)} ${verdictSection(run, summary, { waived, findings, comparison })}
         ${trendSection([...trend, trendPoint(run, summary)])} ${uncoveredSection(run, summary)}
