@@ -244,6 +244,26 @@ describe.skipIf(CHROMIUM === undefined)(
       });
     });
 
+    it('unfolds a column of the map to its operations, with the keyboard too, and folds it again', async () => {
+      await open(renderHtml(drawnRun()), async ({ page }) => {
+        const columns = async (): Promise<number> => page.locator('#map thead th').count();
+        const widths =
+          'new Set([...document.querySelectorAll("#map tr:not(.group)")].map((row) => row.cells.length)).size';
+        const before = await columns();
+        const button = page.locator('#map thead button').first();
+        await button.focus();
+        await page.keyboard.press('Enter');
+        expect(await button.getAttribute('aria-expanded')).toBe('true');
+        expect(await columns()).toBeGreaterThan(before);
+        expect(await page.locator('#map th.operation').allTextContents()).toContain('list');
+        expect(await page.locator('#map td.operation a').count()).toBeGreaterThan(0);
+        expect(await page.evaluate(widths)).toBe(1);
+        await button.click();
+        expect(await columns()).toBe(before);
+        expect(await page.evaluate(widths)).toBe(1);
+      });
+    });
+
     it('prints what a manager reads on two pages, and the rest behind it', async () => {
       await open(
         renderHtml(drawnRun()),
