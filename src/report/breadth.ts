@@ -1,5 +1,7 @@
+import type { DocumentOutcome } from '../result/outcome.js';
 import type { Summary } from '../result/summary.js';
-import type { Run } from '../result/run-file.js';
+import type { Outcome, Run } from '../result/run-file.js';
+import { specifiedOf } from '../result/tally.js';
 import { typedFile } from './wording/place.js';
 import { OUTCOME_LABELS, outcomeSentence, type Label } from './wording/words.js';
 
@@ -17,6 +19,12 @@ export interface NextFact {
   readonly rules: number;
 }
 
+/** What a service that keeps all of a narrow contract is called in place of conformant. */
+const NARROW: Label = { symbol: '□', word: 'Passes what it states' };
+
+/** The outcome with its breadth, for programs: one that only reads the outcome takes a narrow pass for a whole one. */
+export type Verdict = Outcome | 'passes-what-it-states';
+
 /** Facts that are named as the next to state. */
 const MOST_FACTS = 5;
 
@@ -30,11 +38,15 @@ export function isNarrowPass(summary: Summary): boolean {
   return summary.outcome === 'conformant' && !breadthOf(summary).isWhole;
 }
 
+export function verdictOf(summary: Summary): Verdict {
+  return isNarrowPass(summary) ? 'passes-what-it-states' : summary.outcome;
+}
+
 /** What the run is called: `Conformant`, `Passes what it states: 11 of 110 rules`. */
 export function headlineOf(summary: Summary): Label {
   const { count, of } = breadthOf(summary);
   if (!isNarrowPass(summary)) return OUTCOME_LABELS[summary.outcome];
-  return { symbol: '□', word: `Passes what it states: ${String(count)} of ${String(of)} rules` };
+  return { ...NARROW, word: `${NARROW.word}: ${String(count)} of ${String(of)} rules` };
 }
 
 /** The same with its number, for where it stands alone. */
@@ -44,6 +56,14 @@ export function headlineWithNumber(summary: Summary): string {
   return summary.outcome === 'conformant' && !isNarrowPass(summary)
     ? `${word}: ${String(of)} of ${String(of)} rules`
     : word;
+}
+
+/** What the run says of one document, with the breadth of that one. */
+export function documentLabel({ id, outcome }: Pick<DocumentOutcome, 'id' | 'outcome'>, { clauses }: Summary): Label {
+  // Gaps stand in the document, whoever promises to fill them; of a service's own promises none is left open.
+  const { count, of } = specifiedOf(clauses.filter(({ document }) => document === id));
+  if (outcome !== 'conformant' || count === of) return OUTCOME_LABELS[outcome];
+  return { ...NARROW, word: `${NARROW.word}: ${String(count)} of ${String(of)} rules` };
 }
 
 /** One sentence: what the run says, and of what it says nothing. */

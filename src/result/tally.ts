@@ -76,13 +76,17 @@ export function chapterOf(part: string): string {
   return part.split('.', 1)[0] ?? part;
 }
 
-function shares(clauses: readonly FoldedClause[]): Pick<Numbers, 'specified' | 'kept'> {
+/** Of the clauses that apply and can be tested, those for which the contract has the facts. */
+export function specifiedOf(clauses: readonly FoldedClause[]): Share {
   const counts = countClauses(clauses.filter(({ clause }) => clause.checks.length > 0));
-  const specified = counts.satisfied + counts.violated + counts.unproven + counts.excluded;
-  return {
-    specified: { count: specified, of: specified + counts['not-specified'] },
-    kept: { count: counts.satisfied, of: specified },
-  };
+  const count = counts.satisfied + counts.violated + counts.unproven + counts.excluded;
+  return { count, of: count + counts['not-specified'] };
+}
+
+function shares(clauses: readonly FoldedClause[]): Pick<Numbers, 'specified' | 'kept'> {
+  const specified = specifiedOf(clauses);
+  const kept = clauses.filter(({ clause, verdict }) => clause.checks.length > 0 && verdict === 'satisfied').length;
+  return { specified, kept: { count: kept, of: specified.count } };
 }
 
 function exercised(run: Run): Share {

@@ -3,6 +3,7 @@ import { CLAUSE_VERDICTS, type FoldedClause } from '../../result/fold.js';
 import type { RecordedDocument, Run } from '../../result/run-file.js';
 import type { Summary } from '../../result/summary.js';
 import { chapterOf, type PartTally } from '../../result/tally.js';
+import { documentLabel } from '../breadth.js';
 import * as words from '../wording/words.js';
 import { columnHeads } from './column-heads.js';
 import { clauseChip, entryChip } from './labels.js';
@@ -18,10 +19,10 @@ export function clauseSection(run: Run, summary: Summary): Markup {
 }
 
 function oneDocument(document: RecordedDocument, summary: Summary): Markup {
-  const outcome = summary.documents.find(({ id }) => id === document.id)?.outcome;
+  const judged = summary.documents.find(({ id }) => id === document.id);
   return html`<h3>
       ${document.title}${!document.claimed && ' (not claimed)'}
-      <small>${outcome !== undefined && words.OUTCOME_LABELS[outcome].word}</small>
+      <small>${judged !== undefined && documentLabel(judged, summary).word}</small>
     </h3>
     ${summary.tally.parts
       .filter((part) => part.document === document.id)

@@ -4,14 +4,22 @@ import type { Run } from '../../result/run-file.js';
 import type { Summary } from '../../result/summary.js';
 import type { Waived } from '../../result/waivers.js';
 import type { Share } from '../../result/tally.js';
-import { breadthSentence, gapsCommand, headlineOf, headlineWithNumber, isNarrowPass, nextFacts } from '../breadth.js';
+import {
+  breadthSentence,
+  documentLabel,
+  gapsCommand,
+  headlineOf,
+  headlineWithNumber,
+  isNarrowPass,
+  nextFacts,
+} from '../breadth.js';
 import { countHarms } from '../telling/ranked.js';
 import { harmChip } from './told-section.js';
 import { CLAUSE_VERDICTS } from '../../result/fold.js';
-import { promised } from '../../result/outcome.js';
+import { promised, type DocumentOutcome } from '../../result/outcome.js';
 import { unprovenGroups } from '../waivers/unproven.js';
 import * as words from '../wording/words.js';
-import { chip, clauseChip, entryChip, outcomeChip, outcomeTone } from './labels.js';
+import { chip, clauseChip, entryChip, outcomeTone } from './labels.js';
 import type { NumberedFindings } from './finding-links.js';
 import { html, link, type Markup } from './markup.js';
 import { sinceChip, sinceSection } from './since-section.js';
@@ -53,7 +61,7 @@ export function verdictSection(run: Run, summary: Summary, { waived, findings, c
         </p>`
       }
       <ul class="documents">
-        ${summary.documents.map(({ id, title, outcome }) => html`<li>${outcome === 'conformant' && isNarrowPass(summary) ? chip({ symbol: '□', word: 'Passes what is stated' }, 'open') : outcomeChip(outcome)} ${title} <span class="quiet">${keptOf(id, summary)}</span></li>`)}
+        ${summary.documents.map(({ id, title, outcome }) => html`<li>${documentChip({ id, outcome }, summary)} ${title} <span class="quiet">${keptOf(id, summary)}</span></li>`)}
       </ul>
       <dl class="numbers">
         ${number('Specified', specified, 'rules that can be tested, and for which the contract has the facts')}
@@ -77,6 +85,11 @@ export function verdictSection(run: Run, summary: Summary, { waived, findings, c
       </details>
     </section>
     ${doFirst(run, summary, { waived, findings, comparison })} ${sinceSection(findings, comparison)}`;
+}
+
+function documentChip(document: Pick<DocumentOutcome, 'id' | 'outcome'>, summary: Summary): Markup {
+  const label = documentLabel(document, summary);
+  return chip(label, label === words.OUTCOME_LABELS[document.outcome] ? outcomeTone(document.outcome) : 'open');
 }
 
 /** How many clauses stand behind what is said of a document, or of what the service adds to all of them. */
