@@ -102,6 +102,24 @@ describe.skipIf(CHROMIUM === undefined)(
         expect(place && place.y + place.height).toBeLessThan(720);
         const wide = await page.evaluate('document.documentElement.scrollWidth');
         expect(wide).toBeLessThanOrEqual(1280);
+        // One statement and one number: what else there is to count is folded.
+        expect(await page.locator('#verdict strong').count()).toBe(1);
+        expect(await page.locator('#verdict .chip:visible').count()).toBe(0);
+      });
+    });
+
+    it('has the map as cards on a telephone, and says where a drawing goes on', async () => {
+      await open(renderHtml(drawnRun()), async ({ page }) => {
+        await page.setViewportSize({ width: 390, height: 844 });
+        const map = "document.querySelector('#map .scroll')";
+        expect(await page.evaluate(`${map}.scrollWidth <= ${map}.clientWidth`)).toBe(true);
+        const before = (selector: string): Promise<unknown> =>
+          page.evaluate(`getComputedStyle(document.querySelector('${selector}'), '::before').content`);
+        expect(await before('#map td[data-n=products]')).toBe('"products"');
+        expect(await before('.picture .scroll:has(> .callers)')).toContain('scroll sideways');
+        const sizes =
+          "[...document.querySelectorAll('.quiet')].every((one) => parseFloat(getComputedStyle(one).fontSize) <= parseFloat(getComputedStyle(one.parentElement).fontSize))";
+        expect(await page.evaluate(sizes)).toBe(true);
       });
     });
 

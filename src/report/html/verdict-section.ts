@@ -35,9 +35,8 @@ export interface Beside {
   readonly comparison: Comparison | undefined;
 }
 
-/** The first screen: what the run says, the headline numbers, and what to do first. */
+/** The first screen: what the run says, one number of it, and what to do first. */
 export function verdictSection(run: Run, summary: Summary, { waived, findings, comparison }: Beside): Markup {
-  const { specified, kept, exercised } = summary.tally.numbers;
   return html`<section
       id="verdict"
       class="verdict ${isNarrowPass(summary) ? 'narrow' : outcomeTone(summary.outcome)}"
@@ -47,8 +46,8 @@ export function verdictSection(run: Run, summary: Summary, { waived, findings, c
         <span aria-hidden="true">${headlineOf(summary).symbol}</span>
         ${headlineWithNumber(summary)}
       </h2>
+      ${figure(summary, findings)}
       <p class="sentence">${breadthSentence(run, summary)}</p>
-      ${findings.groups.length > 0 && html`<p class="sentence"><b>${words.plural(findings.groups.length, 'finding')}</b>: ${countHarms(findings.groups)}</p>`}
       ${
         run.footer === undefined &&
         html`<p class="banner">The run was ended before its end: what follows is what it had until then.</p>`
@@ -60,31 +59,62 @@ export function verdictSection(run: Run, summary: Summary, { waived, findings, c
           ${link('waivers', 'Waivers')}.
         </p>`
       }
-      <ul class="documents">
-        ${summary.documents.map(({ id, title, outcome }) => html`<li>${documentChip({ id, outcome }, summary)} ${title} <span class="quiet">${keptOf(id, summary)}</span></li>`)}
-      </ul>
-      <dl class="numbers">
-        ${number('Specified', specified, 'rules that can be tested, and for which the contract has the facts')}
-        ${number('Kept', kept, 'of these, shown to be kept')}
-        ${number('Exercised', exercised, 'declared operations that answered with success')}
-      </dl>
-      <details class="tallies">
-        <summary>Counts of rules and entries</summary>
-        <p class="counts">
-          <b>Rules</b>
-          ${CLAUSE_VERDICTS.filter((verdict) => summary.tally.clauses[verdict] > 0).map(
-            (verdict) => html`${clauseChip(verdict, summary.tally.clauses[verdict])} `,
-          )}
-        </p>
-        <p class="counts">
-          <b>Entries</b>
-          ${ENTRY_STATES.filter((state) => summary.tally.entries[state] > 0).map(
-            (state) => html`${entryChip(state, summary.tally.entries[state])} `,
-          )}
-        </p>
-      </details>
+      <p class="quiet shares">${shares(summary)}</p>
+      ${tallies(summary)}
     </section>
     ${doFirst(run, summary, { waived, findings, comparison })} ${sinceSection(findings, comparison)}`;
+}
+
+/** The one number: of findings, or else how much is shown to be kept. The headline of a pass has its number in it. */
+function figure({ outcome, tally }: Summary, { groups }: NumberedFindings): Markup {
+  if (groups.length > 0) {
+    return html`<p class="figure">
+      <strong>${groups.length}</strong> ${groups.length === 1 ? 'finding' : 'findings'}
+      <span class="quiet">${countHarms(groups)}</span>
+    </p>`;
+  }
+  if (outcome === 'conformant') return html``;
+  const { count, of } = tally.numbers.kept;
+  return html`<p class="figure"><strong>${count}</strong> of ${of} rules shown to be kept</p>`;
+}
+
+/** The three shares in one line. */
+function shares({ tally: { numbers } }: Summary): string {
+  const { specified, kept, exercised } = numbers;
+  return [
+    `specified ${ofAll(specified)} rules`,
+    `kept ${ofAll(kept)}`,
+    `exercised ${ofAll(exercised)} operations`,
+  ].join(' · ');
+}
+
+function ofAll({ count, of }: Share): string {
+  return `${String(count)} of ${String(of)}`;
+}
+
+function tallies(summary: Summary): Markup {
+  return html`<details class="tallies">
+    <summary>Documents, and counts of rules and entries</summary>
+    <ul class="documents">
+      ${summary.documents.map(({ id, title, outcome }) => html`<li>${documentChip({ id, outcome }, summary)} ${title} <span class="quiet">${keptOf(id, summary)}</span></li>`)}
+    </ul>
+    <p class="quiet">
+      Specified: rules that can be tested, and for which the contract has the facts. Kept: of these, shown to be kept.
+      Exercised: declared operations that answered with success.
+    </p>
+    <p class="counts">
+      <b>Rules</b>
+      ${CLAUSE_VERDICTS.filter((verdict) => summary.tally.clauses[verdict] > 0).map(
+        (verdict) => html`${clauseChip(verdict, summary.tally.clauses[verdict])} `,
+      )}
+    </p>
+    <p class="counts">
+      <b>Entries</b>
+      ${ENTRY_STATES.filter((state) => summary.tally.entries[state] > 0).map(
+        (state) => html`${entryChip(state, summary.tally.entries[state])} `,
+      )}
+    </p>
+  </details>`;
 }
 
 function documentChip(document: Pick<DocumentOutcome, 'id' | 'outcome'>, summary: Summary): Markup {
@@ -97,17 +127,6 @@ function keptOf(id: string, { clauses }: Summary): string {
   const own = clauses.filter((folded) => (promised(folded) ? 'service' : folded.document) === id);
   const kept = own.filter(({ verdict }) => verdict === 'satisfied').length;
   return id === 'service' ? `(gaps that its contract fills: ${String(kept)} kept)` : `(${String(kept)} kept)`;
-}
-
-function number(name: string, { count, of }: Share, what: string): Markup {
-  return html`<div>
-    <dt>${name}</dt>
-    <dd>
-      <strong>${count}</strong> of ${of}
-      <progress max="${Math.max(of, 1)}" value="${count}" aria-hidden="true"></progress>
-      <small>${what}</small>
-    </dd>
-  </div>`;
 }
 
 function doFirst(run: Run, summary: Summary, { waived, findings, comparison }: Beside): Markup {
