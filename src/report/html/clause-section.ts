@@ -10,7 +10,7 @@ import { clauseChip, entryChip } from './labels.js';
 import { anchor, html, link, type Markup } from './markup.js';
 import { clauseWords } from './search-words.js';
 
-/** All clauses in the order of their documents: the reader's map. A chapter with trouble is open. */
+/** All clauses in the order of their documents, folded: what is broken stands in the findings, and the map leads here. */
 export function clauseSection(run: Run, summary: Summary): Markup {
   return html`<section id="clauses" aria-labelledby="clauses-title">
     <h2 id="clauses-title">Rules</h2>
@@ -37,8 +37,7 @@ function oneDocument(document: RecordedDocument, summary: Summary): Markup {
 }
 
 function onePart(part: PartTally, clauses: readonly FoldedClause[]): Markup {
-  const trouble = part.clauses.violated + part.clauses.unproven > 0;
-  return html`<details class="part" ${trouble && html` open`}>
+  return html`<details class="part">
     <summary>
       <b>${words.partName(part)}</b>
       ${CLAUSE_VERDICTS.filter((verdict) => part.clauses[verdict] > 0).map(

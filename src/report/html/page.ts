@@ -82,10 +82,10 @@ function page(run: Run, { before, trend = [], waivers }: RenderOptions, dress: D
   const sections: readonly (readonly [string, string, Markup])[] = [
     ['findings', 'Findings', findingSection(run, findings, { waived, comparison })],
     ['map', 'Map', mapSection(run, summary, findings)],
+    ['document', 'Document', documentSection(run, summary)],
     ['waivers', 'Waivers', waiverSection(waived)],
     ['unproven', 'Unproven', unprovenSection(summary, findings)],
     ['clauses', 'Rules', clauseSection(run, summary)],
-    ['document', 'Document', documentSection(run, summary)],
     ['gaps', 'Gaps', gapSection(run, summary)],
     ['silenced', 'Ruled out', silencedSection(run)],
     ['entries', 'Entries', entrySection(run, summary, waived, findings)],
