@@ -26,6 +26,8 @@ export interface RenderOptions {
   readonly before?: Run;
   /** Earlier runs in the order of their beginning, for the formats that say how a service came here. */
   readonly trend?: readonly TrendPoint[];
+  /** Where a file of the contract can be read, by its name as in the run: for the formats that link to it. */
+  readonly urlOf?: (file: string) => string | undefined;
   /** Failures that are known: shown as such, and never as anything else than failures. */
   readonly waivers?: Waivers;
 }
