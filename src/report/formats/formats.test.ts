@@ -91,7 +91,7 @@ describe.each([
   });
 
   it('are those of the testcases in JUnit', () => {
-    const xml = renderJunit(run);
+    const xml = renderJunit(run, { dialect: 'rich' });
     const elements = (name: string): number => xml.split(`<${name} `).length - 1;
     const { entries } = tally;
     expect(elements('failure') + elements('property name="advisory"')).toBe(entries.fail);
