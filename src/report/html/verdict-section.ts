@@ -33,10 +33,14 @@ export interface Beside {
   readonly findings: NumberedFindings;
   /** With an earlier run. */
   readonly comparison: Comparison | undefined;
+  /** The run goes on: nothing is said of it as a whole yet. */
+  readonly isUnderWay: boolean;
 }
 
 /** The first screen: what the run says, one number of it, and what to do first. */
-export function verdictSection(run: Run, summary: Summary, { waived, findings, comparison }: Beside): Markup {
+export function verdictSection(run: Run, summary: Summary, beside: Beside): Markup {
+  if (beside.isUnderWay) return underWay(run, summary, beside);
+  const { waived, findings, comparison } = beside;
   return html`<section
       id="verdict"
       class="verdict ${isNarrowPass(summary) ? 'narrow' : outcomeTone(summary.outcome)}"
@@ -62,7 +66,20 @@ export function verdictSection(run: Run, summary: Summary, { waived, findings, c
       <p class="quiet shares">${shares(summary)}</p>
       ${tallies(summary)}
     </section>
-    ${doFirst(run, summary, { waived, findings, comparison })} ${sinceSection(findings, comparison)}`;
+    ${doFirst(run, summary, beside)} ${sinceSection(findings, comparison)}`;
+}
+
+/** The first screen while the run goes on: how far it is, and what it found until now. */
+function underWay(run: Run, summary: Summary, beside: Beside): Markup {
+  const { groups } = beside.findings;
+  return html`<section id="verdict" class="verdict doubt" aria-labelledby="verdict-title">
+      <h2 id="verdict-title">Still running: ${run.verdicts.size} of ${run.plan.length} judged</h2>
+      ${figure(summary, beside.findings)}
+      <p class="sentence">
+        ${groups.length === 0 ? 'Nothing has failed until now.' : 'This has failed until now; more may come.'}
+      </p>
+    </section>
+    ${groups.length > 0 && doFirst(run, summary, beside)}`;
 }
 
 /** The one number: of findings, or else how much is shown to be kept. The headline of a pass has its number in it. */
@@ -129,7 +146,7 @@ function keptOf(id: string, { clauses }: Summary): string {
   return id === 'service' ? `(gaps that its contract fills: ${String(kept)} kept)` : `(${String(kept)} kept)`;
 }
 
-function doFirst(run: Run, summary: Summary, { waived, findings, comparison }: Beside): Markup {
+function doFirst(run: Run, summary: Summary, { waived, findings, comparison }: Omit<Beside, 'isUnderWay'>): Markup {
   const { groups } = findings;
   if (groups.length === 0) return html`${proveFirst(summary)} ${stateFirst(run, summary)}`;
   const rest = groups.length - DO_FIRST;
