@@ -69,7 +69,7 @@ svg rect { fill: var(--link); } svg line { stroke: var(--quiet); stroke-width: 1
 svg rect.doubt { fill: var(--doubt); } svg rect.open, svg rect.quiet { fill: var(--line); }
 figure { margin: .5rem 0; } figcaption, caption { text-align: left; color: var(--quiet); font-size: .9rem; padding: .2rem 0; }
 .latency th, .latency td, .timeline td, .changes td, .changes th { padding: .2rem .5rem; font-size: .9rem; }
-.latency td:last-child, .timeline td:last-child { width: 30%; min-width: 6rem; } th { font-weight: 600; overflow-wrap: normal; } .level { white-space: nowrap; }
+.latency td:last-child, .timeline td:last-child { width: 30%; min-width: 6rem; } .surface td { white-space: nowrap; } .surface td:last-child { width: auto; min-width: 0; } th { font-weight: 600; overflow-wrap: normal; } .level { white-space: nowrap; }
 .changes { table-layout: fixed; } .changes td:first-child, .timeline td:first-child { white-space: normal; }
 .sentence-mark { font-size: inherit; } .sentence-mark a { text-decoration-thickness: 2px; text-underline-offset: .2em; color: inherit; } .sentence-mark.bad { background: var(--bad-ground); }
 .sentence-mark.doubt { background: var(--doubt-ground); } .mark-symbol { font-weight: 700; padding-right: .2rem; }
