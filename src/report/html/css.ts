@@ -44,7 +44,7 @@ nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; 
 #first ol li.lost, #first ol li.leaked, #first ol li.access, #first ol li.crash { border-left-color: var(--bad); } #first ol li.wrong { border-left-color: var(--doubt); }
 .harm { display: inline-block; padding: 0 .5rem; border-radius: .25rem; font-size: .85rem; font-weight: 700; white-space: nowrap; color: var(--ground); background: var(--bad); }
 .harm.wrong { background: var(--doubt); } .harm.form { color: var(--text); background: var(--raised); outline: 1px solid var(--line); }
-.verdict.narrow, .verdict.narrow h2 { color: var(--quiet); } .cost { font-size: 1.05rem; } .rule, .with, .again { margin: .5rem 0; } .more > summary { font-weight: 600; margin-top: .5rem; }
+.verdict.narrow, .verdict.narrow h2 { color: var(--quiet); } .cost { font-size: 1.05rem; } .rule, .with, .again { margin: .5rem 0; } .with ul { margin: .2rem 0; padding-left: 1.3rem; } .more > summary { font-weight: 600; margin-top: .5rem; }
 .deciding { margin: .7rem 0; padding: .5rem .8rem; background: var(--raised); border: 1px solid var(--line); border-radius: .3rem; } .deciding p { margin: .15rem 0; }
 .way { display: inline-block; min-width: 3rem; color: var(--quiet); font-size: .85rem; } .payload { padding-left: 3.3rem; } mark { background: var(--bad-ground); color: var(--bad); font-weight: 700; }
 .sides td, .sides th { padding: .25rem .6rem; font-size: .9rem; } .sides .got { background: var(--bad-ground); } .sides { margin: .5rem 0; }

@@ -1,4 +1,4 @@
-import { compareRuns } from '../../result/compare.js';
+import { compareTold } from '../compare/told.js';
 import type { Run } from '../../result/run-file.js';
 import { summarise } from '../../result/summary.js';
 import { applyWaivers } from '../../result/waivers.js';
@@ -81,7 +81,7 @@ function page(run: Run, { before, trend = [], waivers }: RenderOptions, dress: D
   const summary = summarise(run);
   const waived = applyWaivers(summary, waivers);
   const findings = numberFindings(run, summary, waived);
-  const comparison = before && compareRuns(before, run);
+  const comparison = before && compareTold(before, run);
   const { header, footer } = run;
   const sections: readonly (readonly [string, string, Markup])[] = [
     ['findings', 'Findings', findingSection(run, findings, { waived, comparison })],

@@ -64,6 +64,12 @@ describe('waivers in reports for people', () => {
     expect(renderConsole(everyKind())).not.toContain('waive');
   });
 
+  it('a file to complete says of each what happened', () => {
+    const text = renderReport('waivers', everyKind());
+    expect(text).toContain('# The second identical PUT changes something: after PUT');
+    expect(text).not.toContain('# The second identical PUT changes nothing');
+  });
+
   it('the page has a waiver to complete with each finding that has none, and keeps its links and ids in order', () => {
     const page = render('html');
     expect(page.match(/A waiver to complete/g)?.length).toBeGreaterThan(0);
