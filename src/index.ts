@@ -88,7 +88,8 @@ export { examineTarget, type Diagnosis, type DiagnosisLine, type DoctorRequest }
 export { cleanUpLedger, type CleanUpRequest, type CleanUpResult } from './api/clean-up.js';
 export type { CleanedUp } from './engine/cleanup/clean-up.js';
 export { rejudge, type Rejudged } from './engine/judge/rejudge.js';
-export { changesOf, compareRuns, type Change, type Comparison } from './result/compare.js';
+export { changesOf, type Change, type Comparison } from './result/compare.js';
+export { compareTold as compareRuns } from './report/compare/told.js';
 export { matrixOf, type Matrix } from './result/matrix.js';
 export { loadWaivers, type LoadedWaiver } from './contract/waivers/waivers.js';
 export { applyWaivers, type JudgedWaiver, type Waived, type Waiver, type Waivers } from './result/waivers.js';

@@ -150,6 +150,9 @@ describe('a case of a generated value', () => {
     expect(text).toMatch(/^✗ STILL FAILS {2}get-is-safe@products/);
     for (const part of [replayed.now?.expected, replayed.now?.observed, 'again in 2 of 2'])
       expect(text).toContain(part);
+    const told = renderReplay(ENTRY, replayed, { run, width: 140 });
+    expect(told).toMatch(/finding +\S/);
+    expect(told).not.toContain(replayed.before.claim);
   });
 
   test('has to be one that failed', async () => {

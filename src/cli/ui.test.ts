@@ -58,6 +58,9 @@ describe('probity ui', () => {
   const stateOf = async (url: string): Promise<Record<string, unknown>> =>
     (await (await fetch(`${url}state`)).json()) as Record<string, unknown>;
 
+  const proposalsOf = async (url: string): Promise<unknown> =>
+    ((await (await fetch(`${url}proposals`)).json()) as { readonly proposals: unknown }).proposals;
+
   const replayed = async (url: string): Promise<unknown> => {
     const headers = { 'Content-Type': 'application/json' };
     const answer = await fetch(`${url}replay`, { method: 'POST', headers, body: JSON.stringify({ entry: ENTRY }) });
@@ -92,12 +95,31 @@ describe('probity ui', () => {
       writeFileSync(join(other, '.probity.lock'), JSON.stringify(holder));
       await served([file, '--editor', 'none'], async (url) => {
         const before = await stateOf(url);
-        expect(before).toMatchObject({ isEnded: false, proposals: [] });
+        expect(before).toMatchObject({ isEnded: false });
+        expect(await proposalsOf(url)).toEqual([]);
+        const page = await (await fetch(url)).text();
+        expect(page).toMatch(/Still running: \d+ of \d+ judged/);
+        expect(page).not.toContain('ended before its');
         expect(before['editor']).toBeUndefined();
         copyFileSync(join(folder, 'run.ndjson'), file);
         const after = await stateOf(url);
         expect(after).toMatchObject({ isEnded: true });
         expect(after['revision']).not.toBe(before['revision']);
+      });
+    } finally {
+      rmSync(other, { recursive: true, force: true });
+    }
+  });
+
+  it('says at its start that the contract is not here', async () => {
+    const other = mkdtempSync(join(tmpdir(), 'probity-ui-'));
+    const text = readFileSync(join(folder, 'run.ndjson'), 'utf8').replaceAll('shelves.yaml', 'elsewhere.yaml');
+    writeFileSync(join(other, 'run.ndjson'), text);
+    try {
+      await served([join(other, 'run.ndjson')], async (url) => {
+        expect(await stateOf(url)).toMatchObject({
+          missing: expect.stringContaining('The contract elsewhere.yaml of the run is not here') as string,
+        });
       });
     } finally {
       rmSync(other, { recursive: true, force: true });
@@ -133,7 +155,7 @@ describe('probity ui', () => {
           expect(await opener.getAttribute('href')).toMatch(/^vscode:\/\/file\/.*shelves\.yaml:\d+$/);
 
           await page.getByRole('button', { name: `Replay ${ENTRY}` }).click();
-          const outcome = page.locator('article .outcome');
+          const outcome = page.locator('article .tools + div .outcome');
           await outcome.getByText('Still fails', { exact: true }).waitFor({ timeout: 20_000 });
           expect(await outcome.locator('pre').textContent()).toContain('STILL FAILS');
 

@@ -32,6 +32,12 @@ export interface ConventionsDocument {
      * Revision of the text.
      */
     revision?: string | number;
+    /**
+     * Title of each part, by the first number of what `part` says in its clauses. Reports show it beside the number.
+     */
+    parts?: {
+      [k: string]: string;
+    };
   };
   /**
    * The facts that the document states, as a service contract would.

@@ -155,7 +155,7 @@ function readDocument(files: Files, path: string, name: string): Found {
     seen.add(id);
   }
   problems.push(...pathProblems(file, clauses));
-  const { id, title, source, sha256 } = raw.document;
+  const { id, title, source, sha256, parts } = raw.document;
   const text = source === undefined ? undefined : textBeside(file, files, source);
   if (text !== undefined && sha256 !== undefined && text.sha256 !== sha256) {
     const message = `The text in ${source ?? ''} is not the one that these clauses quote: its SHA-256 is ${text.sha256}`;
@@ -165,7 +165,15 @@ function readDocument(files: Files, path: string, name: string): Found {
   if (problems.length > 0) return { problems };
   const facts = (file.value['facts'] ?? {}) as JsonObject;
   return {
-    document: { id, title, sha256: file.sha256, facts, clauses, ...(text === undefined ? {} : { text }) },
+    document: {
+      id,
+      title,
+      sha256: file.sha256,
+      facts,
+      clauses,
+      ...(parts !== undefined && { parts }),
+      ...(text === undefined ? {} : { text }),
+    },
     file,
   };
 }

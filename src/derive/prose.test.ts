@@ -67,8 +67,9 @@ function proposed({
       },
     },
   });
-  const { proposals } = deriveContract({ text, name: 'openapi.json', schema: 's' });
-  return Object.fromEntries(proposals.map(({ path, value }) => [path.join('.'), value]));
+  const { proposals, facts } = deriveContract({ text, name: 'openapi.json', schema: 's' });
+  const forms = facts.filter(({ path }) => path[2] === 'normalized');
+  return Object.fromEntries([...proposals, ...forms].map(({ path, value }) => [path.join('.'), value]));
 }
 
 const UNIQUE = 'resources.customers.unique';
@@ -76,6 +77,17 @@ const ORDER = 'resources.customers.collection.order';
 const ON_DELETE = 'resources.invoices.on-delete.customers';
 
 describe('what a document says in words', () => {
+  test.each([
+    ['Kept in upper case.', 'upper'],
+    ['The address; converted to lowercase.', 'lower'],
+    ['In upper or lower case.', undefined],
+    ['Stored in upper or lower case, as it comes.', undefined],
+    ['Not converted to upper case.', undefined],
+    ['Any address.', undefined],
+  ])('of the form of a text: %s', (email, form) => {
+    expect(proposed({ email })['resources.customers.normalized./email']).toBe(form);
+  });
+
   test.each([
     ['Unique in the organisation, regardless of case.', [{ at: '/email', case: 'insensitive', within: 'visibility' }]],
     ['Unique within the clinic, letter case ignored.', [{ at: '/email', case: 'insensitive', within: 'visibility' }]],

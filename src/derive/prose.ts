@@ -3,6 +3,7 @@ import { quoted, sentenceWith, textOf } from './descriptions.js';
 import type { Deriving } from './deriving.js';
 import type { DraftFact } from './draft.js';
 import { bare } from './naming.js';
+import { stateForms } from './normal-prose.js';
 import type { ApiRecord } from './record.js';
 import type { ApiResource } from './resource.js';
 import { isAbove, nounOf } from './above.js';
@@ -26,6 +27,7 @@ export function proposeProse(
   records: ReadonlyMap<string, ApiRecord>,
 ): void {
   for (const resource of resources) {
+    stateForms(deriving, resource);
     proposeUnique(deriving, resource, resources, records.get(resource.name));
     proposeRules(deriving, resource);
     proposeOrder(deriving, resource);

@@ -126,6 +126,7 @@ export async function run(options: RunOptions): Promise<Ran> {
   const [unconfirmed, chosenIds] = [new UnconfirmedCreates(), new ChosenIds()];
   /** What could not be removed, and may be when something else was. */
   const stuck: Stuck[] = [];
+  const leftBehind = new Set<string>();
   const signal = options.signal ?? new AbortController().signal;
   const cleanUpTime = new CleanUpTime(options.stopCleanUp);
   signal.addEventListener('abort', () => {
@@ -184,7 +185,9 @@ export async function run(options: RunOptions): Promise<Ran> {
     ...(options.recorded === undefined ? {} : { recorded: options.recorded }),
     leftBehind: (text, entry, again) => {
       if (again) stuck.push({ text, entry, again });
-      else note('left-behind', text, entry);
+      // One record is tried again by whatever removes the rest, and is named once.
+      else if (!leftBehind.has(text)) note('left-behind', text, entry);
+      leftBehind.add(text);
     },
   };
 

@@ -42,6 +42,7 @@ export function plan(contract: Contract, checks: readonly RegisteredCheck[], pol
     title: claim.document.title,
     sha256: claim.document.sha256,
     claimed: claim.claimed,
+    ...(claim.document.parts === undefined ? {} : { parts: claim.document.parts }),
     ...(claim.document.text === undefined ? {} : { text: claim.document.text.name }),
     clauses: claim.document.clauses.map((clause) => record(contract, clause, claim.except[clause.id])),
   }));

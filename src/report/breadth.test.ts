@@ -34,6 +34,17 @@ describe('a run that keeps all that its contract states', () => {
     }
   });
 
+  it('says so of each document, and to programs', () => {
+    const page = renderReport('html', narrow);
+    expect(page.split('<section id="clauses"')[1]).toContain('<small>Passes what it states: 1 of 2 rules</small>');
+    expect(JSON.parse(renderReport('json', narrow))).toMatchObject({
+      outcome: 'conformant',
+      verdict: 'passes-what-it-states',
+    });
+    expect(JSON.parse(renderReport('json', whole))).toMatchObject({ verdict: 'conformant' });
+    expect(JSON.parse(renderReport('badge-json', narrow))).toMatchObject({ color: 'lightgrey', isError: false });
+  });
+
   it('names the facts to state next', () => {
     const facts = nextFacts(narrow, summarise(narrow));
     expect(facts.length).toBeGreaterThan(0);

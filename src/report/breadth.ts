@@ -1,6 +1,8 @@
 import { factsToState, foldedFact } from '../result/facts-to-state.js';
+import type { DocumentOutcome } from '../result/outcome.js';
 import type { Summary } from '../result/summary.js';
-import type { Run } from '../result/run-file.js';
+import type { Outcome, Run } from '../result/run-file.js';
+import { specifiedOf } from '../result/tally.js';
 import { typedFile } from './wording/place.js';
 import * as words from './wording/words.js';
 
@@ -21,6 +23,12 @@ export interface NextFact {
   readonly checks: number;
 }
 
+/** What a service that keeps all of a narrow contract is called in place of conformant. */
+const NARROW: words.Label = { symbol: '□', word: 'Passes what it states' };
+
+/** The outcome with its breadth, for programs: one that only reads the outcome takes a narrow pass for a whole one. */
+export type Verdict = Outcome | 'passes-what-it-states';
+
 /** Facts that are named as the next to state. */
 const MOST_FACTS = 5;
 
@@ -34,11 +42,15 @@ export function isNarrowPass(summary: Summary): boolean {
   return summary.outcome === 'conformant' && !breadthOf(summary).isWhole;
 }
 
+export function verdictOf(summary: Summary): Verdict {
+  return isNarrowPass(summary) ? 'passes-what-it-states' : summary.outcome;
+}
+
 /** What the run is called: `Conformant`, `Passes what it states: 11 of 110 rules`. */
 export function headlineOf(summary: Summary): words.Label {
   const { count, of } = breadthOf(summary);
   if (!isNarrowPass(summary)) return words.OUTCOME_LABELS[summary.outcome];
-  return { symbol: '□', word: `Passes what it states: ${String(count)} of ${String(of)} rules` };
+  return { ...NARROW, word: `${NARROW.word}: ${String(count)} of ${String(of)} rules` };
 }
 
 /** The same with its number, for where it stands alone. */
@@ -48,6 +60,17 @@ export function headlineWithNumber(summary: Summary): string {
   return summary.outcome === 'conformant' && !isNarrowPass(summary)
     ? `${word}: ${String(of)} of ${String(of)} rules`
     : word;
+}
+
+/** What the run says of one document, with the breadth of that one. */
+export function documentLabel(
+  { id, outcome }: Pick<DocumentOutcome, 'id' | 'outcome'>,
+  { clauses }: Summary,
+): words.Label {
+  // Gaps stand in the document, whoever promises to fill them; of a service's own promises none is left open.
+  const { count, of } = specifiedOf(clauses.filter(({ document }) => document === id));
+  if (outcome !== 'conformant' || count === of) return words.OUTCOME_LABELS[outcome];
+  return { ...NARROW, word: `${NARROW.word}: ${String(count)} of ${String(of)} rules` };
 }
 
 /** One sentence: what the run says, and of what it says nothing. */

@@ -54,6 +54,27 @@ test('a cell has the worst of what was tried on a resource, on its operations an
   expect(groups[0]?.without).toBe(1);
 });
 
+test('a kept rule is shown as kept where some of it was left out', () => {
+  const open: Verdict = { kind: 'not-specified', facts: ['resources.notes.operations.replace'] };
+  const run = runWith({ 'safe@notes.read': PASS, 'safe@notes.update': open });
+  const [row] = ruleMapOf(run, summarise(run)).groups[0]?.rows ?? [];
+  expect(row?.folded.verdict).toBe('satisfied');
+  expect(row?.cells.map((cell) => cell?.worst)).toEqual(['pass']);
+});
+
+test('a column has the operations that its entries are about, and that a failure turns on', () => {
+  const run = runWith({ 'safe@notes': fail(), 'safe@notes.update': PASS, 'safe@search': PASS });
+  const turnsOn = (entry: string) => (entry === 'safe@notes' ? 'notes.read' : undefined);
+  const [row] = ruleMapOf(run, summarise(run), turnsOn).groups[0]?.rows ?? [];
+  expect(row?.cells.map((cell) => cell?.parts.map(({ operation, worst }) => [operation, worst]))).toEqual([
+    [
+      ['notes.read', 'fail'],
+      ['notes.update', 'pass'],
+    ],
+    [],
+  ]);
+});
+
 test('of a check that may only break a rule, a pass says nothing', () => {
   const run = runWith({ 'safe@notes': PASS, 'other@search': PASS });
   expect(ruleMapOf(run, summarise(run)).columns).toEqual(['notes']);
@@ -73,7 +94,7 @@ test('its table has heads of rows and columns, a symbol in each cell, and links 
   );
   const summary = summarise(run);
   const text = String(mapSection(run, summary, numberFindings(run, summary, applyWaivers(summary, undefined))));
-  expect(text).toContain('<th scope="col">notes</th>');
+  expect(text).toMatch(/<th scope="col"\s*>\s*notes\s*<\/th>/);
   expect(text).toContain('scope="rowgroup"');
   expect(text).toMatch(/<th scope="row">[^]*A &#60;b&#62;GET/);
   expect(text).toMatch(

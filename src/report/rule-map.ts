@@ -29,12 +29,20 @@ export interface RuleCell {
   readonly worst: EntryState;
   /** Worst first. */
   readonly entries: readonly Entry[];
+  /** Of each operation of the resource that some of them are about: the same for it alone. */
+  readonly parts: readonly OperationCell[];
+}
+
+export interface OperationCell {
+  readonly operation: string;
+  readonly worst: EntryState;
+  readonly entries: readonly Entry[];
 }
 
 /** What is about no resource and no operation. */
 export const WHOLE_SERVICE = 'service';
 
-/** Worst first. What was left out tells more than what passed beside it. */
+/** Worst first. What was left out tells more than what passed beside it, unless the rule is kept all the same. */
 const ORDER: readonly EntryState[] = [
   'fail',
   'error',
@@ -45,8 +53,19 @@ const ORDER: readonly EntryState[] = [
   'pass',
   'not-applicable',
 ];
+const ORDER_OF_KEPT: readonly EntryState[] = [...new Set<EntryState>([...ORDER.slice(0, 4), 'pass', ...ORDER])];
 
-export function ruleMapOf({ header }: Pick<Run, 'header'>, { clauses, tally }: Summary): RuleMap {
+/** @param turnsOn the operation that a failed entry turns on, where its subject names none */
+export function ruleMapOf(
+  { header }: Pick<Run, 'header'>,
+  { clauses, tally }: Summary,
+  turnsOn: (entry: string) => string | undefined = () => undefined,
+): RuleMap {
+  const isOperation = new Set(header.operations?.flatMap(({ id, resource }) => (resource === undefined ? [] : [id])));
+  const operationOf = ({ id, plan, verdict }: Entry): string | undefined => {
+    const operation = isOperation.has(plan.subject) || verdict.kind !== 'fail' ? plan.subject : turnsOn(id);
+    return operation !== undefined && isOperation.has(operation) ? operation : undefined;
+  };
   const columnOf = columnFinder(header.operations);
   const used = new Set<string>();
   const cellsOf = clauses.map((folded) => {
@@ -73,7 +92,7 @@ export function ruleMapOf({ header }: Pick<Run, 'header'>, { clauses, tally }: S
         part,
         rows: some.map(([folded, cells]) => ({
           folded,
-          cells: columns.map((column) => cellOf(folded, cells.get(column) ?? [])),
+          cells: columns.map((column) => cellOf(folded, cells.get(column) ?? [], operationOf)),
         })),
         without: own.length - some.length,
       };
@@ -86,14 +105,32 @@ function toldBy({ required, also }: FoldedClause): readonly Entry[] {
   return [...required, ...also.filter(({ verdict }) => verdict.kind === 'fail')];
 }
 
-function cellOf(folded: FoldedClause, entries: readonly Entry[]): RuleCell | undefined {
-  const rank = ({ verdict }: Entry): number => ORDER.indexOf(stateOf(verdict));
+function cellOf(
+  folded: FoldedClause,
+  entries: readonly Entry[],
+  operationOf: (entry: Entry) => string | undefined,
+): RuleCell | undefined {
+  const order = folded.verdict === 'satisfied' ? ORDER_OF_KEPT : ORDER;
+  const rank = ({ verdict }: Entry): number => order.indexOf(stateOf(verdict));
   const sorted = [...entries].sort((a, b) => rank(a) - rank(b));
   const [first] = sorted;
   if (first === undefined) return undefined;
   // A gap that nobody filled has no other verdict, whatever an entry that serves other rules too has come to.
   const isOpen = folded.verdict === 'not-specified' && folded.clause.gap?.filled === false;
-  return { worst: isOpen ? 'not-specified' : stateOf(first.verdict), entries: sorted };
+  const worstOf = ({ verdict }: Entry): EntryState => (isOpen ? 'not-specified' : stateOf(verdict));
+  const parts = new Map<string, { worst: EntryState; entries: Entry[] }>();
+  for (const entry of sorted) {
+    const operation = operationOf(entry);
+    if (operation === undefined) continue;
+    const known = parts.get(operation);
+    if (known === undefined) parts.set(operation, { worst: worstOf(entry), entries: [entry] });
+    else known.entries.push(entry);
+  }
+  return {
+    worst: worstOf(first),
+    entries: sorted,
+    parts: [...parts].map(([operation, part]) => ({ operation, ...part })),
+  };
 }
 
 type Operations = NonNullable<Run['header']['operations']>;

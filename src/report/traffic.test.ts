@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exchange } from '../result/golden/lines.js';
 import { goldenRun } from '../result/golden/run.js';
 import type { ExchangeLine, Run } from '../result/run-file.js';
-import { latencies, overTime } from './traffic.js';
+import { latencies, overTime, STRANGE, surfaceOf } from './traffic.js';
 
 function runWith(exchanges: readonly ExchangeLine[]): Run {
   return { ...goldenRun(), exchanges };
@@ -33,3 +33,30 @@ test('every request is in one span, and trouble is counted', () => {
   expect(spans[9]).toEqual({ from: 90, requests: 2, troubled: 1 });
   expect(overTime(runWith([]))).toEqual([]);
 });
+
+test('the surface has each path and method with the kinds of answers that came, declared ones first', () => {
+  const run = runWith([
+    ...Array.from({ length: 22 }, (_, n) => to(`/odd/${String(n)}`, 404)),
+    to('/notes/1?x=1', 200, 'notes.read'),
+    to('/notes/2', 500, 'notes.read'),
+  ]);
+  const operations = [{ id: 'notes.read', resource: 'notes', method: 'GET', path: '/notes/<id>' }];
+  const rows = surfaceOf({ ...run, header: { ...run.header, operations } });
+  expect(rows[0]).toEqual({
+    path: '/notes/<id>',
+    method: 'GET',
+    classes: { '2xx': 1, '3xx': 0, '4xx': 0, '5xx': 1, none: 0 },
+  });
+  expect(rows).toHaveLength(1 + 20 + 1);
+  expect(rows.find(({ path }) => path === STRANGE)?.classes['4xx']).toBe(2);
+});
+
+let count = 0;
+function to(path: string, status: number, operation?: string): ExchangeLine {
+  count += 1;
+  const { operation: _, ...rest } = exchange('a@b', count, {
+    request: { method: 'GET', url: `http://127.0.0.1:1${path}`, headers: [] },
+    response: { status, headers: [], body: '', bodyState: 'text', received: 0, decoded: 0 },
+  });
+  return { ...rest, ...(operation !== undefined && { operation }) };
+}

@@ -38,6 +38,50 @@ export function latencies({ exchanges }: Run): readonly Latency[] {
     .sort((a, b) => b.p95 - a.p95);
 }
 
+/** What was asked of one path with one method, and how often each class of status came. */
+export interface Visited {
+  readonly path: string;
+  readonly method: string;
+  /** By the first figure of the status; `none` where no answer came. */
+  readonly classes: Readonly<Record<StatusClass, number>>;
+}
+
+export const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx', 'none'] as const;
+export type StatusClass = (typeof STATUS_CLASSES)[number];
+
+/** Paths that no operation has are told one by one up to this many. */
+const MOST_STRANGE = 20;
+export const STRANGE = 'other paths';
+
+/** The surface that the run visited: declared paths in the order of the contract, then others that were tried. */
+export function surfaceOf({ header, exchanges }: Run): readonly Visited[] {
+  const declared = new Map(header.operations?.map(({ id, path }) => [id, path.split('?', 1)[0] ?? path]));
+  const order = [...new Set(declared.values())];
+  const strange = new Set<string>();
+  const found = new Map<string, { path: string; method: string; classes: Record<StatusClass, number> }>();
+  for (const { operation, request, response } of exchanges) {
+    const asked = request.url.replace(/^[a-z]+:\/\/[^/]*/i, '').split('?', 1)[0] ?? '';
+    const known = operation === undefined ? undefined : declared.get(operation);
+    if (known === undefined && strange.size < MOST_STRANGE) strange.add(asked);
+    const path = known ?? (strange.has(asked) ? asked : STRANGE);
+    const key = JSON.stringify([path, request.method]);
+    const row = found.get(key) ?? { path, method: request.method, classes: noneYet() };
+    row.classes[classOf(response?.status)] += 1;
+    found.set(key, row);
+  }
+  const rank = ({ path }: Visited): number => (order.includes(path) ? order.indexOf(path) : order.length);
+  return [...found.values()].sort((a, b) => rank(a) - rank(b));
+}
+
+function noneYet(): Record<StatusClass, number> {
+  return { '2xx': 0, '3xx': 0, '4xx': 0, '5xx': 0, none: 0 };
+}
+
+function classOf(status: number | undefined): StatusClass {
+  const name = `${String(Math.floor((status ?? 0) / 100))}xx`;
+  return STATUS_CLASSES.find((one) => one === name) ?? 'none';
+}
+
 /** The run in spans of equal length; none for a run that sent nothing. */
 export function overTime({ exchanges }: Run, spans = 60): readonly Span[] {
   const end = exchanges.reduce((latest, { started }) => Math.max(latest, started), 0);

@@ -106,6 +106,8 @@ export interface RecordedDocument {
   readonly sha256: string;
   readonly claimed: boolean;
   readonly clauses: readonly RecordedClause[];
+  /** Titles of its parts, by their numbers. */
+  readonly parts?: Readonly<Record<string, string>>;
   /** Name of the source with the text that the clauses quote. */
   readonly text?: string;
 }

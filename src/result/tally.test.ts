@@ -54,6 +54,18 @@ describe('the tally of the golden run', () => {
       ['problem-details', '3', undefined],
     ]);
   });
+
+  it('names the parts of a document as the document does, and by folders in none but the one that they are of', () => {
+    const run = goldenRun();
+    const [first, ...others] = run.header.documents;
+    if (first === undefined) throw new Error('No document');
+    const named = { ...first, id: 'openapi', parts: { '1': 'Operations' } };
+    const { parts } = summarise({ ...run, header: { ...run.header, documents: [named, ...others] } }).tally;
+    expect(parts.slice(0, 2).map((part) => [part.part, part.title, part.folder])).toEqual([
+      ['1', 'Operations', undefined],
+      ['2', undefined, undefined],
+    ]);
+  });
 });
 
 describe('the findings of the golden run', () => {

@@ -34,10 +34,15 @@ export type ClauseCounts = Readonly<Record<ClauseVerdict, number>>;
 export interface PartTally {
   readonly document: string;
   readonly part: string;
-  /** From the folder of its checks: `4-methods`. Absent when no check belongs to it. */
+  /** As the document calls it. */
+  readonly title?: string;
+  /** From the folder of its checks: `4-methods`. Absent when no check belongs to it, and in documents by whose parts checks are not filed. */
   readonly folder?: string;
   readonly clauses: ClauseCounts;
 }
+
+/** The document by whose parts the checks are filed in folders: the part 3 of another one is about something else. */
+const FILED_BY = 'web-api';
 
 export function tally(run: Run, entries: readonly Entry[], clauses: readonly FoldedClause[]): Tally {
   const level = (wanted: string): ClauseCounts => countClauses(clauses.filter(({ clause }) => clause.level === wanted));
@@ -71,13 +76,17 @@ export function chapterOf(part: string): string {
   return part.split('.', 1)[0] ?? part;
 }
 
-function shares(clauses: readonly FoldedClause[]): Pick<Numbers, 'specified' | 'kept'> {
+/** Of the clauses that apply and can be tested, those for which the contract has the facts. */
+export function specifiedOf(clauses: readonly FoldedClause[]): Share {
   const counts = countClauses(clauses.filter(({ clause }) => clause.checks.length > 0));
-  const specified = counts.satisfied + counts.violated + counts.unproven + counts.excluded;
-  return {
-    specified: { count: specified, of: specified + counts['not-specified'] },
-    kept: { count: counts.satisfied, of: specified },
-  };
+  const count = counts.satisfied + counts.violated + counts.unproven + counts.excluded;
+  return { count, of: count + counts['not-specified'] };
+}
+
+function shares(clauses: readonly FoldedClause[]): Pick<Numbers, 'specified' | 'kept'> {
+  const specified = specifiedOf(clauses);
+  const kept = clauses.filter(({ clause, verdict }) => clause.checks.length > 0 && verdict === 'satisfied').length;
+  return { specified, kept: { count: kept, of: specified.count } };
 }
 
 function exercised(run: Run): Share {
@@ -88,6 +97,7 @@ function exercised(run: Run): Share {
 
 function parts(run: Run, clauses: readonly FoldedClause[]): readonly PartTally[] {
   const folders = new Map(run.header.checks.map((check) => [check.part.split('-', 1)[0] ?? '', check.part]));
+  const titles = new Map(run.header.documents.map(({ id, parts }) => [id, new Map(Object.entries(parts ?? {}))]));
   const groups = new Map<string, FoldedClause[]>();
   for (const folded of clauses) {
     const key = JSON.stringify([folded.document, chapterOf(folded.clause.part)]);
@@ -97,8 +107,17 @@ function parts(run: Run, clauses: readonly FoldedClause[]): readonly PartTally[]
     const first = group[0];
     if (first === undefined) return [];
     const part = chapterOf(first.clause.part);
-    const folder = folders.get(part);
-    return [{ document: first.document, part, ...(folder !== undefined && { folder }), clauses: countClauses(group) }];
+    const title = titles.get(first.document)?.get(part);
+    const folder = first.document === FILED_BY ? folders.get(part) : undefined;
+    return [
+      {
+        document: first.document,
+        part,
+        ...(title !== undefined && { title }),
+        ...(folder !== undefined && { folder }),
+        clauses: countClauses(group),
+      },
+    ];
   });
 }
 

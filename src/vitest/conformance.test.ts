@@ -82,7 +82,7 @@ describe('a contract as tests of Vitest', { timeout: 180_000 }, () => {
     const failed = tests.filter(({ status }) => status === 'failed');
     const removes = failed.find(({ title }) => title.startsWith('delete-removes@notes'));
     expect(removes?.failureMessages[0]).toMatch(
-      /^Broken: A record that was deleted can be read: GET \S+ gave \{[\s\S]*\n→ GET \S+\n← 200 [\s\S]*\nseed 1\n/,
+      /^Broken: A record that was deleted can be read: GET \S+ gave \{[\s\S]*\n→ GET \S+[^\n]*\n← 200 [\s\S]*\nseed 1\n/,
     );
     // It points to the contract, and not into this package.
     expect(shown).toMatch(/❯ notes\.yaml:\d+:\d+/);

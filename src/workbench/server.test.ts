@@ -2,7 +2,9 @@ import { request as send } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { serveWorkbench, type OpenWorkbench, type Outcome } from './server.js';
 
-const STATE = { isEnded: true, planned: 2, judged: 2, failed: 1, revision: '1', proposals: [], folder: '/work' };
+const STATE = { isEnded: true, planned: 2, judged: 2, failed: 1, revision: '1', folder: '/work' };
+
+const PROPOSAL = { fact: 'http.head', value: 'true', remark: 'seen once', entries: 2 };
 
 describe('a served report', () => {
   let open: OpenWorkbench;
@@ -20,6 +22,7 @@ describe('a served report', () => {
       {
         page: async () => '<!doctype html><title>Run</title>',
         state: async () => STATE,
+        proposals: async () => [PROPOSAL],
         replay: action('replay'),
         accept: action('accept'),
       },
@@ -58,6 +61,8 @@ describe('a served report', () => {
 
   it('tells the state of the run', async () => {
     expect(await (await fetch(`${open.url}state`)).json()).toEqual(STATE);
+    // What can be accepted takes longer, and is a question of its own.
+    expect(await (await fetch(`${open.url}proposals`)).json()).toEqual({ proposals: [PROPOSAL] });
   });
 
   it('runs a command and answers with what it printed', async () => {
@@ -119,6 +124,7 @@ describe('a served report', () => {
         {
           page: async () => '',
           state: async () => STATE,
+          proposals: async () => [],
           replay: async () => ({ exit: 0, text: '' }),
           accept: async () => ({ exit: 0, text: '' }),
         },

@@ -12,7 +12,8 @@ export interface State {
   readonly failed: number;
   /** Another text whenever the run file is another one. */
   readonly revision: string;
-  readonly proposals: readonly Proposal[];
+  /** Why nothing can be replayed or accepted, where that is known beforehand: the contract is not here. */
+  readonly missing?: string;
   /** Address that opens a file in an editor, with `{file}` and `{line}`; none where that is not wanted. */
   readonly editor?: string;
   /** Where the names of files begin that are not absolute, with forward slashes. */
@@ -39,6 +40,8 @@ export interface Outcome {
 export interface Workbench {
   readonly page: () => Promise<string>;
   readonly state: () => Promise<State>;
+  /** What can be accepted. Takes seconds where there is much to weigh, so it is asked for by itself. */
+  readonly proposals: () => Promise<readonly Proposal[]>;
   /** Runs a finding again. */
   readonly replay: (entry: string) => Promise<Outcome>;
   /** Makes a fact of a proposal. */
@@ -95,6 +98,9 @@ export async function serveWorkbench(workbench: Workbench, port: number): Promis
     const path = url.startsWith(root) ? url.slice(root.length) : undefined;
     if (path === '' && method === 'GET') return page(response);
     if (path === 'state' && method === 'GET') return send(response, 200, await workbench.state());
+    if (path === 'proposals' && method === 'GET') {
+      return send(response, 200, { proposals: await workbench.proposals() });
+    }
     if (path === 'replay' && method === 'POST') return act(request, response, 'entry', workbench.replay);
     if (path === 'accept' && method === 'POST') return act(request, response, 'fact', workbench.accept);
     send(response, 404, { problem: 'There is nothing here: open the address that probity ui has printed' });

@@ -17,6 +17,7 @@ import { DiskError, OutputFolder } from '../../output/output-folder.js';
 import { lockFolder } from '../../output/folder-lock.js';
 import { readRunFile, runFileAt } from '../run/recorded.js';
 import { defined } from '../run/running.js';
+import { sourceUrls } from '../source-url.js';
 import type { Terminal } from '../terminal.js';
 import type { LineFile } from '../../output/whole-lines.js';
 import { addBreadthOptions, printShortfall, type BreadthArguments } from '../run/breadth-options.js';
@@ -59,7 +60,11 @@ export function addMerge(program: Command, terminal: Terminal, done: (code: numb
       const parts: MergePart[] = [];
       for (const file of files) parts.push({ name: file, read: await readRunFile(file) });
       const { run, folder } = mergeInto(given.out, parts);
-      const options = { failOn: given.failOn, runFile: target, ...defined({ waivers }) };
+      const options = {
+        failOn: given.failOn,
+        runFile: target,
+        ...defined({ waivers, urlOf: sourceUrls(terminal.environment) }),
+      };
       const written = given.report.flatMap((format) =>
         [...reportFiles(format, run, options)].map(([name, text]) => folder.write(name, text)),
       );

@@ -202,7 +202,7 @@ async function replay(
     if ('problem' in replayed) throw new UsageError(replayed.problem, replayed.hint);
     if (found.differing.length > 0)
       terminal.err(`Warning: another text than in the run has ${found.differing.join(', ')}\n`);
-    const text = renderReplay(entry, replayed, { colors: terminal.outColors, width: terminal.width });
+    const text = renderReplay(entry, replayed, { run, colors: terminal.outColors, width: terminal.width });
     const clean = guards.reduce((sum, guard) => guard(sum).text, text);
     tellReplayed(entry, replayed, (one) => guards.reduce((sum, guard) => guard(sum).text, one), terminal);
     terminal.out(clean);

@@ -15,6 +15,7 @@ import { writeText } from '../../output/output-folder.js';
 import { earlierRuns } from '../run/earlier.js';
 import { recordedRun } from '../run/recorded.js';
 import { defined } from '../run/running.js';
+import { sourceUrls } from '../source-url.js';
 import type { Terminal } from '../terminal.js';
 import { addBreadthOptions, printShortfall, type BreadthArguments } from '../run/breadth-options.js';
 import { waiversFor } from '../contract/waivers.js';
@@ -53,7 +54,12 @@ export function addReport(program: Command, terminal: Terminal, done: (code: num
         const waivers = file === undefined ? undefined : waiversFor(file);
         const run = await recordedRun(path, terminal);
         const { before, trend } = await earlierRuns(against, terminal);
-        const options = { failOn, runFile: path, trend, ...defined({ before, waivers }) };
+        const options = {
+          failOn,
+          runFile: path,
+          trend,
+          ...defined({ before, waivers, urlOf: sourceUrls(terminal.environment) }),
+        };
         const looks = { runFile: path, isVerbose: verbose ?? false, ...defined({ waivers }) };
         if (format === 'html-folder') {
           if (out === undefined) throw new UsageError('html-folder is a folder: name it with --out DIR');

@@ -8,6 +8,7 @@ import { contractOfRun } from '../contract/contract-of-run.js';
 import { UsageError } from '../exit.js';
 import { ownCommand } from '../own/own-command.js';
 import { runFileAt } from '../run/recorded.js';
+import { defined } from '../run/running.js';
 import { shownRun } from '../run/shown-run.js';
 import type { Terminal } from '../terminal.js';
 
@@ -34,9 +35,10 @@ export function addUi(program: Command, terminal: Terminal, done: (code: number)
     )
     .action(async (path: string, options: readonly string[], given: UiArguments) => {
       const current = shownRun(path);
-      await current();
       const ending = new AbortController();
-      const workbench = workbenchOf(path, options, given, terminal, current, ending.signal);
+      const missing = missingContract(path, given, (await current()).run);
+      if (missing !== undefined) terminal.err(`${missing}\n`);
+      const workbench = workbenchOf(path, options, { ...given, missing }, terminal, current, ending.signal);
       const server = await serveWorkbench(workbench, given.port).catch((error: unknown) => {
         throw taken(error, given.port);
       });
@@ -60,7 +62,7 @@ interface UiArguments {
 function workbenchOf(
   path: string,
   options: readonly string[],
-  given: UiArguments,
+  given: UiArguments & { readonly missing: string | undefined },
   terminal: Terminal,
   current: ReturnType<typeof shownRun>,
   signal: AbortSignal,
@@ -76,10 +78,12 @@ function workbenchOf(
     return contract.startsWith('probity:') ? undefined : contract;
   };
   let isChanged = given.contract !== undefined;
+  const { missing } = given;
+  const weighed = proposalsOfTexts();
   return {
     page: async () => {
-      const { run, revision } = await current();
-      return renderServedHtml(run, { runFile: path }, revision);
+      const { run, revision, isEnded } = await current();
+      return renderServedHtml(run, { runFile: path }, { revision, isEnded });
     },
     state: async () => {
       const { run, isEnded, revision } = await current();
@@ -90,10 +94,14 @@ function workbenchOf(
         planned: run.plan.length,
         judged: verdicts.length,
         failed: verdicts.filter(({ verdict }) => verdict.kind === 'fail').length,
-        proposals: isEnded ? proposalsOf(contractPath(run)) : [],
+        ...defined({ missing }),
         folder: slashed(resolve()),
         ...(given.editor === 'none' ? {} : { editor: given.editor }),
       };
+    },
+    proposals: async () => {
+      const { run, isEnded } = await current();
+      return isEnded ? weighed(contractPath(run)) : [];
     },
     replay: (entry) => {
       const named = isChanged && contract !== undefined ? ['--contract', contract] : [];
@@ -109,10 +117,32 @@ function workbenchOf(
   };
 }
 
-function proposalsOf(path: string | undefined): readonly Proposal[] {
-  if (path === undefined) return [];
+/** Said at once, and not only when somebody has waited for a replay. */
+function missingContract(path: string, given: Pick<UiArguments, 'contract'>, run: Run): string | undefined {
+  const name = run.header.sources[0]?.name ?? '';
+  try {
+    contractOfRun(runFileAt(path), run, given.contract, () => []);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof UsageError) || !error.message.endsWith(`${name} of the run is not here`)) return undefined;
+    return `${error.message}: findings cannot be replayed and proposals not accepted. Start again in its folder, or with --contract FILE`;
+  }
+}
+
+/** Weighs the proposals of a contract once for each text of it. */
+function proposalsOfTexts(): (path: string | undefined) => readonly Proposal[] {
+  let last: { readonly text: string; readonly proposals: readonly Proposal[] } | undefined;
+  return (path) => {
+    if (path === undefined) return [];
+    const text = readFileSync(path, 'utf8');
+    if (last?.text !== text) last = { text, proposals: proposalsOf(path, text) };
+    return last.proposals;
+  };
+}
+
+function proposalsOf(path: string, whole: string): readonly Proposal[] {
   const load = (text: string): ReturnType<typeof loadText> => loadText(path, text, []);
-  return weighProposals(readFileSync(path, 'utf8'), load)
+  return weighProposals(whole, load)
     .filter(({ problem }) => problem === undefined)
     .map(({ proposal: { path: pointer, value, remark }, entries }) => ({
       fact: factName(pointer),

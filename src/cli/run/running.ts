@@ -27,6 +27,7 @@ import { lockFolder } from '../../output/folder-lock.js';
 import { earlierRuns } from './earlier.js';
 import { printShortfall } from './breadth-options.js';
 import { Progress } from './progress.js';
+import { sourceUrls } from '../source-url.js';
 import type { Terminal } from '../terminal.js';
 import { watchdog } from './watchdog.js';
 import type { LineFile } from '../../output/whole-lines.js';
@@ -129,6 +130,7 @@ export async function runToFolder(contract: Contract, settings: RunSettings, ter
     const since = earlier && compareRuns(earlier, run);
     const options = {
       ...defined({ failOn: settings.exit.failOn, before: earlier, waivers: settings.exit.waivers }),
+      ...defined({ urlOf: sourceUrls(terminal.environment) }),
       runFile: `${settings.out}/run.ndjson`,
       trend,
     };

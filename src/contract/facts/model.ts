@@ -64,6 +64,8 @@ export interface Document {
   readonly sha256: string;
   readonly facts: JsonObject;
   readonly clauses: readonly Clause[];
+  /** Titles of its parts, by their numbers. */
+  readonly parts?: Readonly<Record<string, string>>;
   /** The text that the clauses quote, when it lies beside their file. */
   readonly text?: Source;
 }

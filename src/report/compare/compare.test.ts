@@ -3,6 +3,7 @@ import { compareRuns } from '../../result/compare.js';
 import { HOSTILE, hostileRun } from '../../result/golden/hostile.js';
 import { goldenRun, killedRun } from '../../result/golden/run.js';
 import { matrixOf } from '../../result/matrix.js';
+import { compareTold } from './told.js';
 import { comparisonPage, matrixPage } from './page.js';
 import { comparisonMarkdown, matrixMarkdown, renderComparison, renderMatrix } from './text.js';
 
@@ -18,6 +19,30 @@ describe('a comparison', () => {
     expect(renderComparison(comparison)).toContain('✗ New failures');
     expect(renderComparison(comparison)).toContain('end: never reached before, reached now');
     expect(comparisonMarkdown(comparison)).toContain('put-is-idempotent@products');
+  });
+});
+
+describe('a comparison in words', () => {
+  const run = goldenRun();
+  const CLAIM = 'The second identical PUT changes nothing';
+  const entry = 'put-is-idempotent@products';
+
+  it('says of what fails what happened, and not what should hold', () => {
+    const text = renderComparison(compareTold(killedRun(), run), { width: 140 }).replace(/\s+/g, ' ');
+    expect(text).toContain(`${entry}: The second identical PUT changes something: after PUT`);
+    expect(text).not.toContain(CLAIM);
+  });
+
+  it('does not repeat a sentence that holds of both runs', () => {
+    const found = run.verdicts.get(entry);
+    if (found?.verdict.kind !== 'fail') throw new Error('It does not fail');
+    const finding = { ...found.verdict.finding, fingerprint: 'another' };
+    const verdicts = new Map([...run.verdicts, [entry, { ...found, verdict: { ...found.verdict, finding } }]]);
+    const text = renderComparison(compareTold(run, { ...run, verdicts }), { width: 140 }).replace(/\s+/g, ' ');
+    expect(text).toMatch(
+      /Fails for another reason than before \(1\) put-is-idempotent@products: .*\(in another way than before\)/,
+    );
+    expect(text).not.toContain('(before:');
   });
 });
 

@@ -19,7 +19,7 @@ export interface Item {
 
 const TITLES: Readonly<Record<Change, Pick<Section, 'title' | 'tone' | 'symbol'>>> = {
   new: { title: 'New failures', tone: 'bad', symbol: '✗' },
-  changed: { title: 'Failing of another cause', tone: 'bad', symbol: '✗' },
+  changed: { title: 'Fails for another reason than before', tone: 'bad', symbol: '✗' },
   still: { title: 'Still failing', tone: 'bad', symbol: '✗' },
   hidden: { title: 'Failed before, not judged now', tone: 'doubt', symbol: '?' },
   fixed: { title: 'Fixed', tone: 'good', symbol: '✓' },
@@ -83,7 +83,9 @@ export function sectionsOf(comparison: Comparison): readonly Section[] {
 
 function told(change: Change, was: string, is: string): string {
   if (change === 'fixed') return was;
-  if (change === 'changed' || change === 'hidden') return `${is || 'passes'} (before: ${was})`;
+  if ((change === 'changed' || change === 'hidden') && is !== was) return `${is || 'passes'} (before: ${was})`;
+  // Where the same sentence holds of both, another cause of it is behind it: repeating it says nothing.
+  if (change === 'changed') return `${is} (in another way than before)`;
   return is || was;
 }
 

@@ -48,12 +48,13 @@ const COLORS = {
 
 /** JSON for the endpoint badge of shields.io. Whoever embeds it cannot give another colour to what is not conformant. */
 export function renderBadgeJson(run: Run): string {
-  return badgeJson(badgeOf(run));
+  const { outcome, tally } = summarise(run);
+  return badgeJson(badgeOf(run), outcome === 'conformant' && tally.entries.error === 0 && harmsIn(run).length === 0);
 }
 
-/** Any badge for that endpoint. It takes no other members than these, so a date stands in the message. */
-export function badgeJson(badge: Badge): string {
-  return `${JSON.stringify({ schemaVersion: 1, ...badge, isError: badge.color !== 'brightgreen' }, null, 2)}\n`;
+/** Any badge for that endpoint, an error where it does not pass. It takes no other members than these, so a date stands in the message. */
+export function badgeJson(badge: Badge, isPass = badge.color === 'brightgreen'): string {
+  return `${JSON.stringify({ schemaVersion: 1, ...badge, isError: !isPass }, null, 2)}\n`;
 }
 
 /** Dark enough for white letters (4.5 to 1). */

@@ -8,6 +8,7 @@ import { renderConsole } from '../console.js';
 import { renderHtml } from '../html/page.js';
 import { renderJson } from './json.js';
 import { renderJunit } from './junit.js';
+import { drawnRun } from '../golden/drawn-run.js';
 import { renderMarkdown } from './markdown.js';
 import { type Renderer, CLAUSE_LABELS } from '../wording/words.js';
 
@@ -90,7 +91,7 @@ describe.each([
   });
 
   it('are those of the testcases in JUnit', () => {
-    const xml = renderJunit(run);
+    const xml = renderJunit(run, { dialect: 'rich' });
     const elements = (name: string): number => xml.split(`<${name} `).length - 1;
     const { entries } = tally;
     expect(elements('failure') + elements('property name="advisory"')).toBe(entries.fail);
@@ -128,6 +129,19 @@ it('keeps a long summary within what GitHub takes', () => {
   expect(Buffer.byteLength(text)).toBeLessThan(1_000_000);
   expect(text).toContain('### 1. ✗');
   expect(text).toMatch(/_Left out, because .* 1 MiB: \d+ findings, what is unproven, the rules, gaps, notes\. /);
+  expect(text.split('<details>').length).toBe(text.split('</details>').length);
+});
+
+it('begins a summary with the three worst findings in words, each with its line of the contract, and folds the rest', () => {
+  const urlOf = (file: string): string => `https://github.com/acme/desk/blob/abc/${file}`;
+  const [top = '', ...folded] = renderMarkdown(drawnRun(), { urlOf }).split('<details>');
+  expect(top.match(/^\d+\. \*\*/gm)).toEqual(['1. **', '2. **', '3. **']);
+  expect(top).toMatch(
+    /\[`contracts\/services\/shop\.yaml:\d+`\]\(<https:\/\/github\.com\/acme\/desk\/blob\/abc\/contracts\/services\/shop\.yaml#L\d+>\)/,
+  );
+  expect(top.split('\n').length).toBeLessThan(25);
+  expect(folded.map((text) => /<summary>(.*)<\/summary>/.exec(text)?.[1])).toContain('Rules by part');
+  expect(renderMarkdown(drawnRun())).not.toContain('](<');
 });
 
 /** Rows of a section of the page whose first word for the search is this state. */

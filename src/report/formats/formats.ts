@@ -1,4 +1,4 @@
-import { compareRuns } from '../../result/compare.js';
+import { compareTold } from '../compare/told.js';
 import type { Run } from '../../result/run-file.js';
 import { renderAnnotations } from './annotations.js';
 import { comparisonMarkdown } from '../compare/text.js';
@@ -31,7 +31,7 @@ function renderMarkdownSince(run: Run, options?: RenderOptions): string {
   const trend = options?.trend === undefined ? undefined : trendText([...options.trend, trendPoint(run)]);
   return [
     renderMarkdown(run, options),
-    ...(options?.before === undefined ? [] : [comparisonMarkdown(compareRuns(options.before, run), 2)]),
+    ...(options?.before === undefined ? [] : [comparisonMarkdown(compareTold(options.before, run), 2)]),
     ...(trend === undefined ? [] : [`${trend}\n`]),
   ].join('\n');
 }

@@ -1,4 +1,4 @@
-import { breadthOf, breadthSentence, nextFacts } from '../breadth.js';
+import { breadthOf, breadthSentence, nextFacts, verdictOf } from '../breadth.js';
 import { rankedGroups } from '../telling/ranked.js';
 import { teller, type Told } from '../telling/tell.js';
 import { reasonOf, stateOf, type Entry } from '../../result/entries.js';
@@ -30,6 +30,7 @@ export function renderJson(run: Run, options: RenderOptions = {}): string {
     format: SUMMARY_FORMAT,
     ...harmJson(run),
     outcome: summary.outcome,
+    verdict: verdictOf(summary),
     sentence: breadthSentence(run, summary),
     breadth: { ...breadthOf(summary), next: nextFacts(run, summary) },
     complete: footer !== undefined,

@@ -1,4 +1,4 @@
-import { stateOf } from '../../result/entries.js';
+import { reasonOf, stateOf, type Entry } from '../../result/entries.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Run } from '../../result/run-file.js';
 import { summarise } from '../../result/summary.js';
@@ -33,22 +33,37 @@ interface TestCase {
 /** Consumers cut at 64 KiB and less; the rest is in the run file. */
 const LONGEST_TEXT = 30_000;
 
+/** Reasons that are listed of what was not run. */
+const MOST_REASONS = 5;
+
 /**
- * JUnit XML: flat suites (one for each folder of checks), one testcase for each entry with a stable and unique name, at
- * most one result in it, and nothing that a run makes up anew.
+ * JUnit XML: flat suites (one for each folder of checks), one testcase for each entry that ran with a stable name and its
+ * id in the class, at most one result in it, and nothing that a run makes up anew. What was not run is one skipped testcase
+ * for each kind; the rich dialect has one for each entry.
  */
 export function renderJunit(run: Run, options: JunitOptions = {}): string {
   const dialect = options.dialect ?? 'common';
   const summary = summarise(run);
   const facts = entryFacts(run, summary, options);
-  const names = distinct(facts.map(({ entry }) => visibleLine(entry.id)));
+  const titles = new Map(run.header.checks.map(({ id, title }) => [id, title]));
+  const ids = distinct(facts.map(({ entry }) => dotless(visibleLine(entry.id))));
   const exchanges = new Map(run.exchanges.map((exchange) => [exchange.id, exchange]));
   const suites = new Map<string, TestCase[]>();
+  const folded: EntryFacts[] = [];
   for (const [n, one] of facts.entries()) {
+    if (dialect !== 'rich' && isIdle(one)) {
+      folded.push(one);
+      continue;
+    }
     const folder = words.folderOf(run, one.entry);
-    const testCase = writeCase(exchanges, one, names[n] ?? '', folder, dialect, options.runFile);
+    const named = {
+      name: titleOf(one.entry, titles),
+      classname: `probity.${dotless(folder)}.${ids[n] ?? ''}`,
+    };
+    const testCase = writeCase(exchanges, one, named, dialect, options.runFile);
     suites.set(folder, [...(suites.get(folder) ?? []), testCase]);
   }
+  if (folded.length > 0) suites.set('not-run', writeIdle(folded));
   const { troubles } = applyWaivers(summary, options.waivers);
   if (troubles.length > 0)
     suites.set(
@@ -101,8 +116,7 @@ function counts(cases: readonly TestCase[]): Record<'tests' | 'failures' | 'erro
 function writeCase(
   exchanges: ReadonlyMap<string, Exchange>,
   facts: EntryFacts,
-  name: string,
-  folder: string,
+  named: Readonly<Record<'name' | 'classname', string>>,
   dialect: JunitDialect,
   runFile: string | undefined,
 ): TestCase {
@@ -128,13 +142,45 @@ function writeCase(
     ...(stdout === '' ? [] : [`<system-out>${escapeXml(shorten(stdout, LONGEST_TEXT))}</system-out>`]),
   ].join('');
   const open = attributes({
-    name,
-    classname: `probity.${dotless(folder)}.${dotless(entry.plan.check)}`,
+    ...named,
     time: seconds(entry.duration),
     ...(dialect !== 'strict' && { file: place.file, line: String(place.line) }),
   });
   const xml = inner === '' ? `<testcase${open}/>` : `<testcase${open}>${inner}</testcase>`;
   return { kind, xml, duration: entry.duration };
+}
+
+/** What the check claims, and what it was tried on: the same in each run, and for people. The id stands in the class. */
+function titleOf({ plan, id }: Entry, titles: ReadonlyMap<string, string>): string {
+  const title = titles.get(plan.check);
+  if (title === undefined) return visibleLine(id);
+  const subject = plan.subject === 'service' ? 'whole service' : plan.subject.replaceAll('.', ' ');
+  return visibleLine(`${title}: ${subject}`);
+}
+
+/** Not run, or about nothing: hundreds of skipped tests are read by nobody. What is waived is a failure, and stays. */
+function isIdle({ entry: { verdict }, kind }: EntryFacts): boolean {
+  return MAPPING[kind].junit === 'skipped' && kind !== 'waived' && verdict.kind !== 'fail';
+}
+
+/** One skipped test for each kind of what was not run, which says how many there are and what most of them lack. */
+function writeIdle(facts: readonly EntryFacts[]): TestCase[] {
+  const kinds = [...new Set(facts.map(({ kind }) => kind))];
+  return kinds.map((kind) => {
+    const own = facts.filter((one) => one.kind === kind);
+    const reasons = new Map<string, number>();
+    for (const { entry } of own) {
+      const reason = reasonOf(entry.verdict);
+      reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    }
+    const most = [...reasons].sort(([, a], [, b]) => b - a).slice(0, MOST_REASONS);
+    const listed = most.map(([reason, count]) => `${String(count)}: ${visibleLine(reason)}`).join('; ');
+    const { word } = words.ENTRY_LABELS[stateOf(own[0]?.entry.verdict ?? { kind: 'not-applicable', because: '' })];
+    const message = `${words.plural(own.length, 'entry')} ${word}. ${listed}`;
+    const open = attributes({ name: `Not run: ${word}`, classname: 'probity.not-run', time: seconds(0) });
+    const skipped = `<skipped${attributes({ message: withoutAttachments(shorten(message, 1000)) })}/>`;
+    return { kind: 'skipped', xml: `<testcase${open}>${skipped}</testcase>`, duration: 0 };
+  });
 }
 
 /** A waiver that should not be there any more: a failure of its own, in a suite of its own, at its line. */

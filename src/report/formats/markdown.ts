@@ -15,52 +15,71 @@ import { reproducedText } from '../scripts/reproduced.js';
 import { tryIt } from '../scripts/try-it.js';
 import { toldUnproven } from '../waivers/unproven.js';
 import { nameOf, placeText, stateText, termsOf, waivedText } from '../waivers/waived.js';
+import { placeFinder } from '../wording/place.js';
 import * as words from '../wording/words.js';
 import { shorten } from '../wording/wrap.js';
 
 /** GitHub drops a summary over 1 MiB as a whole: octets, with room to spare. */
 const MOST_OCTETS = 900_000;
 
+/** Findings that are told before all else is folded. */
+const MOST_WORST = 3;
+
 /** Places that are named below a finding that is like them. */
 const PLACES = 50;
 
-/** A summary for a pull request or a job page: findings first, so that what is cut is what matters least. */
+/** A summary for a pull request or a job page: the worst findings in words, and all else folded, what matters most first. */
 export function renderMarkdown(run: Run, options: words.RenderOptions = {}): string {
   const summary = summarise(run);
   const waived = applyWaivers(summary, options.waivers);
-  const section = (about: string, texts: readonly string[]): readonly Block[] => texts.map((text) => ({ about, text }));
+  const groups = rankedGroups(run, summary, (id) => waivedText(waived, id));
+  const open = (about: string, texts: readonly string[]): Fold => ({ about, texts });
+  const count = words.plural(groups.length, 'finding');
   return fit([
-    ...section('records of others', harm(run)),
-    ...section('the outcome', head(run, summary)),
-    ...section('findings', findings(run, summary, waived)),
-    ...section('waivers', waivers(waived)),
-    ...section('what is unproven', unproven(run, summary, waived)),
-    ...section('the rules', parts(run, summary)),
-    ...section('gaps', gaps(summary)),
-    ...section('notes', notes(run)),
+    open('records of others', harm(run)),
+    open('the outcome', head(run, summary)),
+    open('what to do first', worst(run, groups, waived, options.urlOf)),
+    { about: 'findings', title: `All that is known of ${count}`, texts: findings(run, groups, waived) },
+    { about: 'waivers', title: 'Waivers', texts: waivers(waived) },
+    { about: 'what is unproven', title: 'Unproven', texts: unproven(run, summary, waived) },
+    { about: 'the rules', title: 'Rules by part', texts: parts(run, summary) },
+    { about: 'gaps', title: `Not specified: ${words.plural(gapsOf(summary).length, 'gap')}`, texts: gaps(summary) },
+    { about: 'notes', title: 'Notes', texts: notes(run) },
   ]);
 }
 
-/** What is written or left out as a whole: half a fence would swallow the rest of the page. */
-interface Block {
+/** A section. What is in it is written or left out text by text: half a fence would swallow the rest of the page. */
+interface Fold {
   readonly about: string;
-  readonly text: string;
+  /** Text of our own, by which it is unfolded; without one it is not folded. */
+  readonly title?: string;
+  readonly texts: readonly string[];
 }
 
-function fit(blocks: readonly Block[]): string {
+function fit(folds: readonly Fold[]): string {
   let text = '';
   let octets = 0;
-  for (const [n, block] of blocks.entries()) {
-    octets += Buffer.byteLength(block.text, 'utf8') + 2;
-    if (octets > MOST_OCTETS) return `${text}${leftOut(blocks.slice(n))}\n`;
-    text += `${block.text}\n\n`;
+  for (const [n, { title, texts }] of folds.entries()) {
+    if (texts.length === 0) continue;
+    if (title !== undefined) text += `<details>\n<summary>${title}</summary>\n\n`;
+    for (const [k, one] of texts.entries()) {
+      octets += Buffer.byteLength(one, 'utf8') + 2;
+      if (octets > MOST_OCTETS) {
+        const end = title === undefined ? '' : '</details>\n\n';
+        const [cut, ...rest] = folds.slice(n);
+        return `${text}${end}${leftOut([...(cut === undefined ? [] : [{ ...cut, texts: cut.texts.slice(k) }]), ...rest])}\n`;
+      }
+      text += `${one}\n\n`;
+    }
+    if (title !== undefined) text += '</details>\n\n';
   }
   return `${text.trimEnd()}\n`;
 }
 
-function leftOut(blocks: readonly Block[]): string {
-  const count = blocks.filter(({ about }) => about === 'findings').length;
-  const others = [...new Set(blocks.map(({ about }) => about))].filter((about) => about !== 'findings');
+function leftOut(folds: readonly Fold[]): string {
+  const some = folds.filter(({ texts }) => texts.length > 0);
+  const count = some.find(({ about }) => about === 'findings')?.texts.length ?? 0;
+  const others = some.map(({ about }) => about).filter((about) => about !== 'findings');
   const list = [...(count > 0 ? [words.plural(count, 'finding')] : []), ...others].join(', ');
   return `_Left out, because a summary may not be longer than 1 MiB: ${list}. The other reports have all of it._`;
 }
@@ -77,30 +96,45 @@ function head(run: Run, summary: Summary): readonly string[] {
   return [
     `# ${symbol} ${headlineWithNumber(summary)}: ${md(run.header.service)}`,
     md(breadthSentence(run, summary)),
-    [
-      '| specified | kept | exercised |',
-      '|---|---|---|',
-      `| ${words.share(specified)} of the rules that can be tested | ${words.share(kept)} of those | ${words.share(exercised)} of the operations |`,
-    ].join('\n'),
+    `Specified ${words.share(specified)} of the rules that can be tested, kept ${words.share(kept)} of those, exercised ${words.share(exercised)} of the operations.`,
   ];
 }
 
-function findings(run: Run, summary: Summary, waived: Waived): readonly string[] {
-  if (summary.findings.length === 0) return [];
+/** The findings to mend first: what is wrong, what it costs, what usually mends it, and the line of the contract. */
+function worst(
+  run: Run,
+  groups: readonly ToldGroup[],
+  waived: Waived,
+  urlOf: words.RenderOptions['urlOf'],
+): readonly string[] {
+  if (groups.length === 0) return [];
+  const placeOf = placeFinder(run);
+  const items = groups.slice(0, MOST_WORST).map(({ first, told }, n) => {
+    const { file, line } = placeOf(first.entry, first.clauses[0]);
+    const url = urlOf?.(file);
+    const name = markdownCode(`${file}:${String(line)}`);
+    const lines = [
+      `${String(n + 1)}. **${HARM_LABELS[told.harm]}**: ${md(told.sentence)}${waived.of(first.entry.id).wholly ? ' (waived)' : ''}`,
+      told.cost === '' ? '' : md(told.cost),
+      told.fix === '' ? '' : `**Usual fix**: ${md(told.fix)}`,
+      url === undefined ? name : `[${name}](<${url}#L${String(line)}>)`,
+    ];
+    return lines.filter((one) => one !== '').join('  \n   ');
+  });
+  return [`**${words.plural(groups.length, 'finding')}**: ${countHarms(groups)}`, items.join('\n')];
+}
+
+function findings(run: Run, groups: readonly ToldGroup[], waived: Waived): readonly string[] {
   const lines = tryIt(run);
-  const groups = rankedGroups(run, summary, (id) => waivedText(waived, id));
-  return [
-    `## Broken: ${words.plural(groups.length, 'finding')} (${countHarms(groups)})`,
-    ...groups.map((group, n) =>
-      oneFinding(
-        group,
-        n + 1,
-        lines(group.first.verdict.finding),
-        waived,
-        reproducedText(run, group.first.entry.id, group.first.verdict.finding),
-      ),
+  return groups.map((group, n) =>
+    oneFinding(
+      group,
+      n + 1,
+      lines(group.first.verdict.finding),
+      waived,
+      reproducedText(run, group.first.entry.id, group.first.verdict.finding),
     ),
-  ];
+  );
 }
 
 function oneFinding(
@@ -162,7 +196,7 @@ function waivers({ waivers: all }: Waived): readonly string[] {
     const about = `${markdownCode(nameOf(one.waiver))} ${md(termsOf(one.waiver))}`;
     return `- ${mark}${about}: ${md(stateText(one))} (${markdownCode(placeText(one.waiver))})`;
   });
-  return ['## Waivers', ...chunks(lines)];
+  return chunks(lines);
 }
 
 function place({ entry, verdict }: FoundFinding): string {
@@ -177,7 +211,7 @@ function unproven(run: Run, summary: Summary, waived: Waived): readonly string[]
     ({ label, reason, names, next }) =>
       `- ${label.symbol} ${label.word}: ${md(shorten(reason, 1000))}${next === undefined ? '' : `. Next: ${markdownCode(next)}`} (${names.map(markdownCode).join(', ')})`,
   );
-  return ['## Unproven', ...chunks(lines)];
+  return chunks(lines);
 }
 
 function parts(run: Run, summary: Summary): readonly string[] {
@@ -186,7 +220,6 @@ function parts(run: Run, summary: Summary): readonly string[] {
   const titles = new Map(run.header.documents.map(({ id, title }) => [id, title]));
   const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [
-    '## Clauses',
     [
       row([
         'part',
@@ -209,13 +242,13 @@ function gaps(summary: Summary): readonly string[] {
   const lines = found.map(
     ({ folded, facts }) => `- □ ${md(words.sentenceOf(folded))} (${facts.map(markdownCode).join(', ')})`,
   );
-  return [`## Not specified: ${words.plural(found.length, 'gap')}`, ...chunks(lines)];
+  return chunks(lines);
 }
 
 function notes(run: Run): readonly string[] {
   const notes = otherNotes(run);
   if (notes.length === 0) return [];
-  return ['## Notes', ...chunks(notes.map((note) => `- ${note.about}: ${md(shorten(note.text, 1000))}`))];
+  return chunks(notes.map((note) => `- ${note.about}: ${md(shorten(note.text, 1000))}`));
 }
 
 /** Long lists in pieces, so that what is cut is a piece and not the list. */

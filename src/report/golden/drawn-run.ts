@@ -34,7 +34,10 @@ export function drawnRun(): Run {
     asked(UPDATE, 2, 'GET /products/p-1', { id: 'p-1', name: 'a' }),
   ];
   const ids = (own: readonly ExchangeLine[]): { exchanges: string[] } => ({ exchanges: own.map(({ id }) => id) });
-  const operations = [{ id: 'products.update', resource: 'products', method: 'PATCH', path: '/products/<id>' }];
+  const operations = [
+    { id: 'products.update', resource: 'products', method: 'PATCH', path: '/products/<id>' },
+    { id: 'products.list', resource: 'products', method: 'GET', path: '/products' },
+  ];
   return runOf(
     { ...GOLDEN_HEADER, operations },
     [

@@ -21,11 +21,26 @@ export function readJunit(xml: string): readonly ReadTest[] {
     const isAdvised = result === null && output.startsWith('BROKEN (');
     const kinds = { failure: 'failed', error: 'unproven', skipped: 'skipped' } as const;
     return {
-      name: attribute(attributes, 'name'),
+      name: idOf(attributes),
       seen: isAdvised ? 'advised' : result === null ? 'passed' : kinds[result[1] as keyof typeof kinds],
       message: isAdvised ? (output.split('\n')[0] ?? '') : attribute(result?.[2] ?? '', 'message'),
     };
   });
+}
+
+/** What a consumer tells tests apart by: the class, where it says more than its part, else the name. */
+function idOf(attributes: string): string {
+  return /^probity\.[^.]+\.(.+)$/s.exec(attribute(attributes, 'classname'))?.[1] ?? attribute(attributes, 'name');
+}
+
+/** How a file of JUnit names an entry: in a class, where a dot would part packages. */
+export function nameIn(format: string, entry: string): string {
+  return format.startsWith('junit') ? entry.replaceAll('.', '-') : entry;
+}
+
+/** Whether a format has what was not run as one test for each kind of it. */
+export function isFolding(format: string): boolean {
+  return format === 'junit' || format === 'junit-strict';
 }
 
 function attribute(attributes: string, name: string): string {

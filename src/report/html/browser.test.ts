@@ -102,6 +102,24 @@ describe.skipIf(CHROMIUM === undefined)(
         expect(place && place.y + place.height).toBeLessThan(720);
         const wide = await page.evaluate('document.documentElement.scrollWidth');
         expect(wide).toBeLessThanOrEqual(1280);
+        // One statement and one number: what else there is to count is folded.
+        expect(await page.locator('#verdict strong').count()).toBe(1);
+        expect(await page.locator('#verdict .chip:visible').count()).toBe(0);
+      });
+    });
+
+    it('has the map as cards on a telephone, and says where a drawing goes on', async () => {
+      await open(renderHtml(drawnRun()), async ({ page }) => {
+        await page.setViewportSize({ width: 390, height: 844 });
+        const map = "document.querySelector('#map .scroll')";
+        expect(await page.evaluate(`${map}.scrollWidth <= ${map}.clientWidth`)).toBe(true);
+        const before = (selector: string): Promise<unknown> =>
+          page.evaluate(`getComputedStyle(document.querySelector('${selector}'), '::before').content`);
+        expect(await before('#map td[data-n=products]')).toBe('"products"');
+        expect(await before('.picture .scroll:has(> .callers)')).toContain('scroll sideways');
+        const sizes =
+          "[...document.querySelectorAll('.quiet')].every((one) => parseFloat(getComputedStyle(one).fontSize) <= parseFloat(getComputedStyle(one.parentElement).fontSize))";
+        expect(await page.evaluate(sizes)).toBe(true);
       });
     });
 
@@ -241,6 +259,26 @@ describe.skipIf(CHROMIUM === undefined)(
         expect(await page.locator('article.finding:visible').getAttribute('id')).toBe(first);
         await page.keyboard.press('/');
         expect(await page.evaluate('document.activeElement.name')).toBe('text');
+      });
+    });
+
+    it('unfolds a column of the map to its operations, with the keyboard too, and folds it again', async () => {
+      await open(renderHtml(drawnRun()), async ({ page }) => {
+        const columns = async (): Promise<number> => page.locator('#map thead th').count();
+        const widths =
+          'new Set([...document.querySelectorAll("#map tr:not(.group)")].map((row) => row.cells.length)).size';
+        const before = await columns();
+        const button = page.locator('#map thead button').first();
+        await button.focus();
+        await page.keyboard.press('Enter');
+        expect(await button.getAttribute('aria-expanded')).toBe('true');
+        expect(await columns()).toBeGreaterThan(before);
+        expect(await page.locator('#map th.operation').allTextContents()).toContain('list');
+        expect(await page.locator('#map td.operation a').count()).toBeGreaterThan(0);
+        expect(await page.evaluate(widths)).toBe(1);
+        await button.click();
+        expect(await columns()).toBe(before);
+        expect(await page.evaluate(widths)).toBe(1);
       });
     });
 

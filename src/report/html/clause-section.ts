@@ -3,13 +3,14 @@ import { CLAUSE_VERDICTS, type FoldedClause } from '../../result/fold.js';
 import type { RecordedDocument, Run } from '../../result/run-file.js';
 import type { Summary } from '../../result/summary.js';
 import { chapterOf, type PartTally } from '../../result/tally.js';
+import { documentLabel } from '../breadth.js';
 import * as words from '../wording/words.js';
 import { columnHeads } from './column-heads.js';
 import { clauseChip, entryChip } from './labels.js';
 import { anchor, html, link, type Markup } from './markup.js';
 import { clauseWords } from './search-words.js';
 
-/** All clauses in the order of their documents: the reader's map. A chapter with trouble is open. */
+/** All clauses in the order of their documents, folded: what is broken stands in the findings, and the map leads here. */
 export function clauseSection(run: Run, summary: Summary): Markup {
   return html`<section id="clauses" aria-labelledby="clauses-title">
     <h2 id="clauses-title">Rules</h2>
@@ -18,10 +19,10 @@ export function clauseSection(run: Run, summary: Summary): Markup {
 }
 
 function oneDocument(document: RecordedDocument, summary: Summary): Markup {
-  const outcome = summary.documents.find(({ id }) => id === document.id)?.outcome;
+  const judged = summary.documents.find(({ id }) => id === document.id);
   return html`<h3>
       ${document.title}${!document.claimed && ' (not claimed)'}
-      <small>${outcome !== undefined && words.OUTCOME_LABELS[outcome].word}</small>
+      <small>${judged !== undefined && documentLabel(judged, summary).word}</small>
     </h3>
     ${summary.tally.parts
       .filter((part) => part.document === document.id)
@@ -36,8 +37,7 @@ function oneDocument(document: RecordedDocument, summary: Summary): Markup {
 }
 
 function onePart(part: PartTally, clauses: readonly FoldedClause[]): Markup {
-  const trouble = part.clauses.violated + part.clauses.unproven > 0;
-  return html`<details class="part" ${trouble && html` open`}>
+  return html`<details class="part">
     <summary>
       <b>${words.partName(part)}</b>
       ${CLAUSE_VERDICTS.filter((verdict) => part.clauses[verdict] > 0).map(

@@ -16,7 +16,7 @@ body { margin: 0; padding: 1rem 1.25rem 4rem; background: var(--ground); color: 
   font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", sans-serif; overflow-wrap: anywhere; }
 h1 { font-size: 1.15rem; margin: 0; } h2 { font-size: 1.35rem; margin: 2.25rem 0 .5rem; } h3 { font-size: 1.1rem; }
 h4 { font-size: 1rem; margin: 1.1rem 0 .25rem; } h5 { font-size: .875rem; margin: .6rem 0 .2rem; }
-p { margin: .35rem 0; } small { font-size: .85rem; } a { color: var(--link); }
+p { margin: .35rem 0; } small { font-size: .85em; } small.quiet { font-size: .85em; } a { color: var(--link); }
 code, pre { font: .85rem/1.45 ui-monospace, "SF Mono", Menlo, Consolas, monospace; }
 pre { margin: .2rem 0; padding: .5rem .7rem; background: var(--raised); border: 1px solid var(--line); border-radius: .3rem;
   white-space: pre-wrap; max-height: 28rem; overflow: auto; }
@@ -24,7 +24,7 @@ pre { margin: .2rem 0; padding: .5rem .7rem; background: var(--raised); border: 
 :target { outline: 3px solid var(--doubt); outline-offset: 3px; } section:target, article:target { outline: none; }
 section:target > h2, article:target > h3 { outline: 3px solid var(--doubt); outline-offset: 3px; }
 .skip { position: absolute; left: -100rem; } .skip:focus { position: static; }
-.quiet { color: var(--quiet); font-size: .9rem; }
+.quiet { color: var(--quiet); font-size: .9em; } .figure { font-size: 1.15rem; } .figure strong { font-size: 2.6rem; line-height: 1; } .figure .quiet { margin-left: .5rem; }
 .masthead { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 2rem; }
 nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; margin: .5rem 0 0; padding: 0; }
 .verdict { margin-top: 1rem; padding: 1rem 1.25rem; border: 1px solid var(--line); border-left: .5rem solid currentColor; border-radius: .4rem; }
@@ -33,21 +33,18 @@ nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; 
 .verdict.good, .verdict.good h2 { color: var(--good); }
 .sentence { font-size: 1.15rem; } .banner { font-weight: 600; border: 2px solid var(--doubt); padding: .4rem .7rem; border-radius: .3rem; }
 .documents { list-style: none; padding: 0; margin: .5rem 0; display: flex; flex-wrap: wrap; gap: .3rem 1.5rem; }
-.numbers { display: grid; grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr)); gap: 1rem; margin: .75rem 0; }
-.numbers dt { font-weight: 600; } .numbers dd { margin: 0; } .numbers strong { font-size: 1.8rem; line-height: 1.1; }
-.numbers small { color: var(--quiet); display: block; } progress { display: block; width: 100%; height: .5rem; accent-color: var(--link); }
 .counts { line-height: 2; }
-.chip { display: inline-block; padding: 0 .5rem; border: 1px solid currentColor; border-radius: 1rem; font-size: .85rem; white-space: nowrap; }
+.chip { display: inline-block; padding: 0 .5rem; border: 1px solid currentColor; border-radius: 1rem; font-size: .85em; white-space: nowrap; }
 .chip.bad { color: var(--bad); background: var(--bad-ground); font-weight: 600; } .chip.doubt { color: var(--doubt); background: var(--doubt-ground); }
-.chip.good { color: var(--good); background: var(--good-ground); } .chip.open { border-style: dashed; } .chip.quiet { color: var(--quiet); font-size: .85rem; }
+.chip.good { color: var(--good); background: var(--good-ground); } .chip.open { border-style: dashed; } .chip.quiet { color: var(--quiet); font-size: .85em; }
 .level { display: inline-block; min-width: 3.6rem; padding: 0 .4rem; border-radius: .25rem; border: 1px solid var(--line); font-size: .85rem; font-weight: 600; text-align: center; }
 #first ol { list-style: none; padding: 0; margin: .5rem 0; display: grid; gap: .6rem; }
 #first ol li { padding: .6rem .9rem; border: 1px solid var(--line); border-left: .35rem solid var(--quiet); border-radius: .4rem; }
-#first ol a { font-weight: 600; } #first li > .quiet, #first li > .plain { display: block; } #uncovered li { margin: .3rem 0; } #next li { margin: .3rem 0; }
+#first ol a { font-weight: 600; } #first li > .quiet:not(.chip), #first li > .plain { display: block; } #uncovered li { margin: .3rem 0; } #next li { margin: .3rem 0; }
 #first ol li.lost, #first ol li.leaked, #first ol li.access, #first ol li.crash { border-left-color: var(--bad); } #first ol li.wrong { border-left-color: var(--doubt); }
 .harm { display: inline-block; padding: 0 .5rem; border-radius: .25rem; font-size: .85rem; font-weight: 700; white-space: nowrap; color: var(--ground); background: var(--bad); }
 .harm.wrong { background: var(--doubt); } .harm.form { color: var(--text); background: var(--raised); outline: 1px solid var(--line); }
-.verdict.narrow, .verdict.narrow h2 { color: var(--quiet); } .cost { font-size: 1.05rem; } .rule, .with, .again { margin: .5rem 0; } .more > summary { font-weight: 600; margin-top: .5rem; }
+.verdict.narrow, .verdict.narrow h2 { color: var(--quiet); } .cost { font-size: 1.05rem; } .rule, .with, .again { margin: .5rem 0; } .with ul { margin: .2rem 0; padding-left: 1.3rem; } .more > summary { font-weight: 600; margin-top: .5rem; }
 .deciding { margin: .7rem 0; padding: .5rem .8rem; background: var(--raised); border: 1px solid var(--line); border-radius: .3rem; } .deciding p { margin: .15rem 0; }
 .way { display: inline-block; min-width: 3rem; color: var(--quiet); font-size: .85rem; } .payload { padding-left: 3.3rem; } mark { background: var(--bad-ground); color: var(--bad); font-weight: 700; }
 .sides td, .sides th { padding: .25rem .6rem; font-size: .9rem; } .sides .got { background: var(--bad-ground); } .sides { margin: .5rem 0; }
@@ -72,17 +69,18 @@ svg rect { fill: var(--link); } svg line { stroke: var(--quiet); stroke-width: 1
 svg rect.doubt { fill: var(--doubt); } svg rect.open, svg rect.quiet { fill: var(--line); }
 figure { margin: .5rem 0; } figcaption, caption { text-align: left; color: var(--quiet); font-size: .9rem; padding: .2rem 0; }
 .latency th, .latency td, .timeline td, .changes td, .changes th { padding: .2rem .5rem; font-size: .9rem; }
-.latency td:last-child, .timeline td:last-child { width: 30%; min-width: 6rem; } th { font-weight: 600; overflow-wrap: normal; } .level { white-space: nowrap; }
+.latency td:last-child, .timeline td:last-child { width: 30%; min-width: 6rem; } .surface td { white-space: nowrap; } .surface td:last-child { width: auto; min-width: 0; } th { font-weight: 600; overflow-wrap: normal; } .level { white-space: nowrap; }
 .changes { table-layout: fixed; } .changes td:first-child, .timeline td:first-child { white-space: normal; }
 .sentence-mark { font-size: inherit; } .sentence-mark a { text-decoration-thickness: 2px; text-underline-offset: .2em; color: inherit; } .sentence-mark.bad { background: var(--bad-ground); }
 .sentence-mark.doubt { background: var(--doubt-ground); } .mark-symbol { font-weight: 700; padding-right: .2rem; }
 #entries td:last-child { min-width: 9rem; overflow-wrap: normal; } #clauses td:nth-child(n+3) { overflow-wrap: normal; }
 .document td:first-child { white-space: normal; min-width: 6rem; } .since { list-style: none; padding: 0; } .around { text-align: right; font-size: .9rem; margin: 0; }
 .scroll { overflow: auto; max-width: 100%; position: relative; } .legend span { white-space: nowrap; margin-right: 1rem; } .sign { display: inline-block; min-width: 1.1rem; font-weight: 700; }
-.map { width: 100%; border-collapse: separate; border-spacing: 0; font-size: .9rem; } .scroll:has(> .map) { max-height: 44rem; border: 1px solid var(--line); border-radius: .4rem; }
+.map { width: 100%; border-collapse: separate; border-spacing: 0; font-size: .9rem; } .map small.quiet { font-size: .9em; } .scroll:has(> .map) { max-height: 44rem; border: 1px solid var(--line); border-radius: .4rem; }
 .map caption { padding: .5rem .7rem; position: sticky; left: 0; max-width: min(70rem, 84vw); caption-side: bottom; } .map th, .map td { padding: 0; border-top: 1px solid var(--line); } .map th { font-weight: 400; padding: .2rem .7rem; max-width: 38rem; } .map th a { color: inherit; text-decoration: none; } .map th a:hover { text-decoration: underline; }
 .map thead th { position: sticky; top: 0; z-index: 1; font-weight: 600; background: var(--raised); border-top: 0; vertical-align: bottom; } .map .group th { font-weight: 700; background: var(--raised); padding-top: .6rem; } .map td { min-width: 3.4rem; border-left: 1px solid var(--line); }
 .map td a { display: block; padding: .2rem .3rem; text-align: center; font-weight: 700; text-decoration: none; color: inherit; } .map td a:hover { outline: 2px solid currentColor; outline-offset: -2px; } .map td.bad { background: var(--bad-ground); } .map td.doubt { background: var(--doubt-ground); } .map td.good { background: var(--good-ground); }
+.map thead button { border: 0; background: none; padding: 0; font-weight: 600; color: var(--link); cursor: pointer; text-align: left; white-space: nowrap; } .map .operation { background-color: var(--raised); } .map th.operation { font-weight: 400; }
 .steep thead th:nth-child(n+2) { writing-mode: vertical-rl; transform: rotate(180deg); padding: .5rem .3rem; white-space: nowrap; } .steep td { min-width: 2.2rem; }
 .picture { margin: .8rem 0; padding: .6rem .9rem .8rem; border: 1px solid var(--line); border-radius: .4rem; } .picture figcaption { color: var(--text); padding: 0 0 .4rem; } .picture table { margin: 0; }
 .members td, .members th, .callers td, .callers th { padding: .2rem .6rem; font-size: .9rem; } .members td:first-child { width: 1.6rem; padding-right: 0; } .members th[scope=row] { font-weight: 400; white-space: nowrap; }
@@ -104,12 +102,18 @@ figure { margin: .5rem 0; } figcaption, caption { text-align: left; color: var(-
   .panes { display: grid; grid-template-columns: minmax(19rem, 25rem) minmax(0, 1fr); gap: 1.25rem; align-items: start; } .panes .list { display: block; position: sticky; top: 4rem; max-height: calc(100vh - 5rem); overflow: auto; border: 1px solid var(--line); border-radius: .4rem; } .panes .finding { margin-top: 0; }
 }
 @media screen and (min-width: 1100px) { .live .finding:not(.current) { display: none; } @supports selector(::details-content) { .finding > .body::details-content { content-visibility: visible; block-size: auto; } .finding > .body > summary { display: none; } } }
-@media (max-width: 40rem) { .payload { padding-left: 0; } .verdict h2 { font-size: 1.5rem; } .numbers { grid-template-columns: repeat(3, 1fr); gap: .6rem; } .numbers small { display: none; } .numbers strong { font-size: 1.3rem; } nav ul { flex-wrap: nowrap; overflow-x: auto; } nav li { flex: none; white-space: nowrap; } .masthead code { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; max-width: 90vw; } .verdict { padding: .8rem; } .finding { padding: .25rem .8rem 1rem; } td:first-child { white-space: normal; } .part thead { display: none; } .part tr, .part td { display: block; } .part td { border: 0; padding: .1rem 0; } .part tr { border-top: 1px solid var(--line); padding: .5rem 0; } .search { gap: .3rem .8rem; position: static; } :is(section, article, tr, h2, .panes) { scroll-margin-top: .5rem; } .search label:first-child { flex-basis: 100%; } }
-@media (max-width: 40rem) { .map { display: table; } .map th[scope=row], .map thead th:first-child { position: sticky; left: 0; z-index: 1; background: var(--ground); width: 11rem; min-width: 11rem; padding: .2rem .4rem; font-size: .8rem; } .map thead th:first-child { z-index: 2; } .map .group th { width: auto; } }
+@media (max-width: 40rem) { .payload { padding-left: 0; } .verdict h2 { font-size: 1.5rem; } .sentence { font-size: 1rem; } #first h2 { margin-top: 1.2rem; } .figure strong { font-size: 2rem; } .figure .quiet { display: block; margin: 0; } nav ul { flex-wrap: nowrap; overflow-x: auto; } nav li { flex: none; white-space: nowrap; } .masthead code { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; max-width: 90vw; } .verdict { padding: .8rem; } .finding { padding: .25rem .8rem 1rem; } td:first-child { white-space: normal; } .part thead { display: none; } .part tr, .part td { display: block; } .part td { border: 0; padding: .1rem 0; } .part tr { border-top: 1px solid var(--line); padding: .5rem 0; } .search { gap: .3rem .8rem; position: static; } :is(section, article, tr, h2, .panes) { scroll-margin-top: .5rem; } .search label:first-child { flex-basis: 100%; } }
+@media screen and (max-width: 40rem) {
+  .scroll:has(> .map) { max-height: none; border: 0; overflow: visible; } .map, .map tbody { display: block; } .map caption { display: none; } .map thead, .map thead tr, .map tbody tr { display: flex; flex-wrap: wrap; gap: .4rem; align-items: center; } .map thead { padding: .3rem 0; }
+  .map thead th { display: none; position: static; } .map thead th[data-operations] { display: block; border: 1px solid var(--line); border-radius: .3rem; padding: .2rem .6rem; writing-mode: horizontal-tb; transform: none; }
+  .map tbody tr { border-top: 1px solid var(--line); padding: .5rem 0; } .map tbody th { flex: 1 0 100%; max-width: none; border: 0; padding: 0; } .map .group { background: var(--raised); padding: .5rem; } .map td { border: 1px solid var(--line); border-radius: .3rem; padding: .1rem .5rem; min-width: 0; position: relative; display: flex; gap: .4rem; } .map td:not([data-n]) { display: none; }
+  .map td::before { content: attr(data-n); font-weight: 400; } .map td a { padding: 0; } .map td a::after { content: ""; position: absolute; inset: 0; }
+  .scroll:has(> .callers)::before, .scroll:has(> .drawing)::before { content: "wider than the screen: scroll sideways →"; display: block; position: sticky; left: 0; width: max-content; color: var(--quiet); font-size: .85em; } #trend .scroll::before { content: none; }
+}
 @media print {
-  nav, .search, .skip, .list, button, .tools, .tallies, .more, .as-issue, #entries, #clauses, #document, #traffic, #words, #silenced, details.part:not([open]) { display: none; } body { padding: 0; font-size: .8rem; } body > header, main { max-width: none; } pre { max-height: none; }
+  nav, .search, .skip, .list, button, .tools, .tallies, .more, .as-issue, #entries, #clauses, #document, #traffic, #words, #silenced, details.part:not([open]) { display: none; } :root { font-size: 80%; } body { padding: 0; } body > header, main { max-width: none; } pre { max-height: none; }
   .scroll, .scroll:has(> .map) { max-height: none; overflow: visible; border: 0; } .finding > .body::details-content { content-visibility: visible; block-size: auto; } .body > summary { display: none; }
   .picture, tr, li { break-inside: avoid; } .finding { margin: .6rem 0; } h2, h3 { break-after: avoid; } h2 { margin: 1rem 0 .3rem; } .map thead th { position: static; } svg.drawing { min-width: 0; max-width: 100%; } main > :is(#findings, #map) { break-before: page; } .map, .members { font-size: .7rem; } .map th, .map td a { padding: .1rem .3rem; }
-  .numbers strong { font-size: 1.3rem; } #first ol { gap: .3rem; } #first ol li { padding: .3rem .6rem; } .verdict { padding: .6rem .9rem; }
+  .figure strong { font-size: 1.8rem; } #first ol { gap: .3rem; } #first ol li { padding: .3rem .6rem; } .verdict { padding: .6rem .9rem; }
 }
 `;

@@ -19,7 +19,7 @@ export function documentSection(run: Run, summary: Summary): Markup {
     <p class="quiet">A mark leads to the rule: ${CLAUSE_VERDICTS.map((verdict) => html`${clauseChip(verdict)} `)}</p>
     ${texts.map(({ document, text }) => {
       const own = summary.clauses.filter((folded) => folded.document === document.id);
-      return html`<details class="document">
+      return html`<details class="document" ${document.claimed && html` open`}>
         <summary><b>${document.title}</b></summary>
         ${groups(markedText(text, own)).map(group)}
       </details>`;

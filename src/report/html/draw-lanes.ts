@@ -14,7 +14,7 @@ const ROW = 34;
 const SIGNS: Readonly<Record<Bar['kind'], string>> = { success: '✓', refused: '–', failed: '✗' };
 
 /** A race: who was on their way when, and what came. */
-export function drawTimeLanes({ lanes, length }: TimeLanes, id: string): Markup {
+export function drawTimeLanes({ lanes, length }: TimeLanes, id: string, why: string | undefined): Markup {
   const height = lanes.length * ROW + 40;
   const x = (time: number): number => NAMES + (time / length) * ROOM;
   const count = lanes.reduce((sum, { bars }) => sum + bars.length, 0);
@@ -33,6 +33,7 @@ export function drawTimeLanes({ lanes, length }: TimeLanes, id: string): Markup 
         ...lanes.map(({ name, bars }, n) => oneLane(name, bars, n * ROW + 6, x)),
       ]),
     )}
+    ${why !== undefined && html`<p class="why">${cut(why, 600)}</p>`}
   </figure>`;
 }
 

@@ -70,9 +70,14 @@ function way({ from, to, by, kind }: Edge, { x, states, middle, level }: Place):
       class="tip ${kind}"
       d="M${at(right - 4)} ${at(tip + side * 8)} L${at(right)} ${at(tip)} L${at(right + 4)} ${at(tip + side * 8)} Z"
     />
-    <text class="${kind}" x="${at((left + right) / 2)}" y="${at(apex - 4)}" text-anchor="middle"
+    <text class="${kind}" x="${at((left + right) / 2)}" y="${at(labelOf({ from, to }, apex))}" text-anchor="middle"
       >${kind === 'wrong' && '✗ '}${cut(by, 24)}</text
     >`;
+}
+
+/** A way from a state to itself is too narrow for its name, which so stands below it. */
+function labelOf({ from, to }: Pick<Edge, 'from' | 'to'>, apex: number): number {
+  return from === to ? apex + 15 : apex - 4;
 }
 
 function isUp({ from, to }: Pick<Edge, 'from' | 'to'>, states: readonly string[]): boolean {

@@ -9,6 +9,8 @@ export interface NumberedFindings {
   readonly groups: readonly ToldGroup[];
   /** The number of the finding that a failed entry belongs to. */
   readonly of: (entry: string) => number | undefined;
+  /** The operation of the exchange that a failed entry turns on. */
+  readonly turnsOn: (entry: string) => string | undefined;
   /** The numbers of the findings on these operations, in order. */
   readonly on: (operations: readonly string[]) => readonly number[];
   /** Where a finding stands in the page, by its number: the same in each run that finds it, whatever else that finds. */
@@ -26,6 +28,9 @@ export function numberFindings(run: Run, summary: Summary, waived: Waived): Numb
     for (const { id } of entries) numbers.set(id, n + 1);
     return new Set(entries.flatMap(({ plan }) => plan.operations));
   });
+  const turns = new Map(
+    groups.flatMap(({ members }) => members.map(({ entry, told }) => [entry.id, told.deciding?.operation])),
+  );
   const anchors = anchorsOf(groups.map(({ first }) => first.entry.id));
   const anchorOf = (number: number): string => anchors[number - 1] ?? 'findings';
   return {
@@ -35,6 +40,7 @@ export function numberFindings(run: Run, summary: Summary, waived: Waived): Numb
       const number = numbers.get(entry);
       return number === undefined ? `entry-${entry}` : anchorOf(number);
     },
+    turnsOn: (entry) => turns.get(entry),
     of: (entry) => numbers.get(entry),
     on: (operations) =>
       touched.flatMap((own, n) => (operations.some((operation) => own.has(operation)) ? [n + 1] : [])),

@@ -80,7 +80,7 @@ function oneFinding(
   count: number,
   { run, findings, exchanges, doubts, lines, placeOf, draw, waived, comparison }: Known,
 ): Markup {
-  const { first: found, alike, told, blocked } = group;
+  const { first: found, alike, told } = group;
   const { entry, verdict, level, same } = found;
   const { finding } = verdict;
   const check = run.header.checks.find(({ id }) => id === entry.plan.check);
@@ -112,7 +112,7 @@ function oneFinding(
       ${told.cost !== '' && html`<p class="cost">${told.cost}</p>`}
       ${told.fix !== '' && html`<p class="fix"><b>Usual fix</b> ${told.fix}</p>`} ${waivedLine(waived, entry.id)}
       ${evidence(told, finding, draw({ entry, finding, told, own, id: `picture-${String(number)}` }))}
-      ${ruleLine(source)} ${waiting(alike, same, blocked)}
+      ${ruleLine(source)} ${waiting(group)}
       <p class="again"><b>See it again</b> <code>${replayCommand(run, 'run.ndjson', entry.id).join(' ')}</code></p>
       ${reproduced !== undefined && html`<p class="quiet">${reproduced}</p>`}
       <details class="as-issue">
@@ -201,7 +201,7 @@ function oneFinding(
           html`<details>
             <summary>Waive it for a while</summary>
             <p>An entry for a file of waivers, to be completed. It changes the exit code and no verdict.</p>
-            ${block(waiverDraft(entry), 'A waiver to complete', 'yaml')}
+            ${block(waiverDraft(entry, told.sentence), 'A waiver to complete', 'yaml')}
           </details>`
         }
       </details>
@@ -210,15 +210,24 @@ function oneFinding(
 }
 
 /** What else stands and falls with it: the same elsewhere, the same cause, what could not be judged. */
-function waiting(alike: ToldGroup['alike'], same: ToldGroup['first']['same'], blocked: ToldGroup['blocked']): Markup {
+function waiting({ first: { same }, alike, blocked, members }: ToldGroup): Markup {
   const links = (entries: readonly { readonly id: string }[]): Markup =>
     html`${entries.slice(0, MOST_NAMED).map(({ id }, n) => html`${n > 0 && ', '}${link(`entry-${id}`, id)}`)}${entries.length > MOST_NAMED && ` and ${entries.length - MOST_NAMED} more`}`;
-  const lines = [
-    ['The same in', alike.map(({ entry }) => entry)],
-    ['Same cause', same],
-    ['Not judged until it is fixed', blocked],
-  ] as const;
-  return html`${lines.map(([name, entries]) => entries.length > 0 && html`<p class="with"><b>${name}</b> ${links(entries)}</p>`)}`;
+  const told = (name: string, entries: readonly { readonly id: string }[]): Markup =>
+    html`<div class="with">
+      <b>${name}</b>
+      <ul>
+        ${entries.slice(0, MOST_NAMED).map(({ id }) => html`<li>${members.find(({ entry }) => entry.id === id)?.told.sentence} <small class="quiet">${link(`entry-${id}`, id)}</small></li>`)}
+        ${entries.length > MOST_NAMED && html`<li>${links(entries.slice(MOST_NAMED))}</li>`}
+      </ul>
+    </div>`;
+  return html`${
+    alike.length > 0 &&
+    told(
+      'The same in',
+      alike.map(({ entry }) => entry),
+    )
+  }${same.length > 0 && told('Same cause', same)}${blocked.length > 0 && html`<p class="with"><b>Not judged until it is fixed</b> ${links(blocked)}</p>`}`;
 }
 
 /** Entries that are named in one line. */

@@ -1,4 +1,4 @@
-import { compareRuns } from '../../result/compare.js';
+import { compareTold } from '../compare/told.js';
 import type { Run } from '../../result/run-file.js';
 import { summarise } from '../../result/summary.js';
 import { applyWaivers } from '../../result/waivers.js';
@@ -65,27 +65,32 @@ export function renderHtmlFolder(run: Run, options: RenderOptions = {}): Readonl
 /**
  * The page for a server on the same machine, where it can be acted upon: a second script asks that server, and nothing else.
  *
- * @param revision of the run that is shown, which the script compares with that of the server
+ * @param shown the revision of the run, which the script compares with that of the server, and whether the run goes on
  */
-export function renderServedHtml(run: Run, options: RenderOptions, revision: string): string {
+export function renderServedHtml(
+  run: Run,
+  options: RenderOptions,
+  { revision, isEnded }: { readonly revision: string; readonly isEnded: boolean },
+): string {
   const dress = dressOf(CSS, SCRIPT, SERVED_SCRIPT);
   const policy = `${dress.policy}; connect-src 'self'`;
-  return page(run, options, { ...dress, policy, root: html`data-revision="${revision}"` });
+  return page(run, options, { ...dress, policy, root: html`data-revision="${revision}"` }, !isEnded);
 }
 
-function page(run: Run, { before, trend = [], waivers }: RenderOptions, dress: Dress): string {
+function page(run: Run, { before, trend = [], waivers }: RenderOptions, dress: Dress, isUnderWay = false): string {
   const summary = summarise(run);
   const waived = applyWaivers(summary, waivers);
   const findings = numberFindings(run, summary, waived);
-  const comparison = before && compareRuns(before, run);
+  const comparison = before && compareTold(before, run);
   const { header, footer } = run;
   const sections: readonly (readonly [string, string, Markup])[] = [
     ['findings', 'Findings', findingSection(run, findings, { waived, comparison })],
     ['map', 'Map', mapSection(run, summary, findings)],
-    ['waivers', 'Waivers', waiverSection(waived)],
-    ['unproven', 'Unproven', unprovenSection(run, summary, findings)],
-    ['clauses', 'Rules', clauseSection(run, summary)],
     ['document', 'Document', documentSection(run, summary)],
+    ['waivers', 'Waivers', waiverSection(waived)],
+    // What is not judged yet is not unproven.
+    ['unproven', 'Unproven', isUnderWay ? html`` : unprovenSection(run, summary, findings)],
+    ['clauses', 'Rules', clauseSection(run, summary)],
     ['gaps', 'Gaps', gapSection(run, summary)],
     ['silenced', 'Ruled out', silencedSection(run)],
     ['entries', 'Entries', entrySection(run, summary, waived, findings)],
@@ -96,7 +101,7 @@ function page(run: Run, { before, trend = [], waivers }: RenderOptions, dress: D
   ];
   const shown = sections.filter(([, , markup]) => markup.toString() !== '');
   return wholePage(
-    `${headlineWithNumber(summary)}: ${header.service}`,
+    `${isUnderWay ? 'Still running' : headlineWithNumber(summary)}: ${header.service}`,
     dress,
     html`<a class="skip" href="#content">Skip to the verdict</a>
       <header>
@@ -113,9 +118,9 @@ function page(run: Run, { before, trend = [], waivers }: RenderOptions, dress: D
           </ul>
         </nav>
       </header>
-      ${searchForm()}
+      ${searchForm(run, findings)}
       <main id="content">
-        ${harmSection(run)} ${verdictSection(run, summary, { waived, findings, comparison })}
+        ${harmSection(run)} ${verdictSection(run, summary, { waived, findings, comparison, isUnderWay })}
         ${trendSection([...trend, trendPoint(run, summary)])} ${uncoveredSection(run, summary)}
         ${shown.map(([, , markup]) => markup)}
       </main>`,

@@ -102,6 +102,14 @@ describe('before, sent and after', () => {
     expect(text).not.toContain('/note/title');
   });
 
+  test('have no record from before where the write made one', () => {
+    const made = (n: number, title: string) =>
+      asked(n, 'POST /notes', { status: 201, body: { title: 'b' }, answer: { id: n, title } });
+    const text = drawn({ observed: '/title: "b" became "?"' }, [made(0, 'b'), made(1, '?')]);
+    expect(text).toContain('<th scope="col">Answered</th>');
+    expect(text).not.toContain('<th scope="col">Before</th>');
+  });
+
   test('are not drawn where the finding names nothing of a record, or nobody looked at it', () => {
     const crash = [asked(0, 'POST /notes', { body: { title: 'a' }, status: 500 })];
     expect(
@@ -164,6 +172,16 @@ describe('lanes', () => {
     expect(text).toMatch(/role="img"[^]*<title id="p-race-t">[^]*<desc id="p-race-d">[^<]*alice, request 1: PATCH/);
   });
 
+  test('of a race name the action, and say below why no order fits', () => {
+    const solve = (n: number) =>
+      asked(n, 'POST /notes/1/solve', {
+        more: { operation: 'solve', id: `${ENTRY}/0/race.${String(n)}/0`, started: n, ended: n + 10 },
+      });
+    const text = drawn({ observed: '|--| POST\n\nNo order fits all operations.' }, [solve(0), solve(1)]);
+    expect(text).toContain('✓ 200  POST /solve');
+    expect(text).toMatch(/<p class="why">No order fits all operations\.<\/p>/);
+  });
+
   test('of a race are not drawn where all came one after the other', () => {
     expect(drawn({ observed: 'two\nlines' }, [race(0, 0, 10), race(1, 10, 15)])).toBe('');
   });
@@ -212,6 +230,20 @@ describe('lanes', () => {
       ),
     ).toBe('');
   });
+});
+
+test('of many steps, those that made the record stay', () => {
+  const own = [
+    asked(0, 'POST /notes', { status: 201, answer: { id: 'note-1' } }),
+    ...Array.from({ length: 14 }, (_, n) => asked(n + 1, 'GET /notes/note-0', { as: 'bob', status: 404 })),
+    asked(20, 'PATCH /notes/note-1', { as: 'bob', answer: { id: 'note-1' } }),
+  ];
+  const text = drawn(
+    { claim: 'notes.update is refused to bob on a record of alice', expected: '404', observed: '200' },
+    own,
+  );
+  expect(text).toMatch(/<th scope="col">alice<\/th>\s*<th scope="col">bob<\/th>/);
+  expect(text).toContain('POST /notes');
 });
 
 describe('states', () => {

@@ -6,7 +6,7 @@ import { callerLanesOf } from '../pictures/caller-lanes.js';
 import { pageWalkOf } from '../telling/page-walk.js';
 import { declaredStates, stateDiagramOf } from '../pictures/state-diagram.js';
 import { streamLanesOf } from '../pictures/stream-lanes.js';
-import { timeLanesOf } from '../pictures/time-lanes.js';
+import { timeLanesOf, whyOf } from '../pictures/time-lanes.js';
 import type { Told } from '../telling/tell.js';
 import { drawBeforeAfter } from './draw-before-after.js';
 import { drawCallers, drawStream, drawTimeLanes } from './draw-lanes.js';
@@ -44,7 +44,7 @@ export function pictureMaker(
     const states = own.some(isAction) && stateDiagramOf(statesOf(entry.plan.subject.split('.', 1)[0] ?? ''), own);
     return {
       hasSides: sides !== undefined,
-      markup: html`${sides && drawBeforeAfter(sides)}${walk && drawWalk(walk)}${callers && drawCallers(callers)}${states && drawStates(states, `${id}-states`)}${stream && drawStream(stream, `${id}-stream`)}${race && drawTimeLanes(race, `${id}-race`)}`,
+      markup: html`${sides && drawBeforeAfter(sides)}${walk && drawWalk(walk)}${callers && drawCallers(callers)}${states && drawStates(states, `${id}-states`)}${stream && drawStream(stream, `${id}-stream`)}${race && drawTimeLanes(race, `${id}-race`, whyOf(finding.observed))}`,
     };
   };
 }

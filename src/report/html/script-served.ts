@@ -2,7 +2,7 @@ import { ELEMENTS } from './script-elements.js';
 
 /**
  * What a served page can do more than a file: run a finding again, accept a proposal, open the contract in an editor, follow a run that is
- * under way. It asks the server beside its page for `state`, `replay` and `accept`.
+ * under way. It asks the server beside its page for `state`, `proposals`, `replay` and `accept`.
  */
 export const SERVED_SCRIPT = String.raw`
 'use strict';
@@ -40,7 +40,10 @@ ${ELEMENTS}  const ask = async (path, body) => {
 
   for (const finding of document.querySelectorAll('article[data-entry]')) {
     const tools = finding.querySelector('.tools');
-    const button = command('Replay', 'Sent again, with fresh records \u2026', finding, 'replay', { entry: finding.dataset.entry }, WORDS);
+    // Beside its button: at the foot of the finding nobody would see it.
+    const result = make('div');
+    tools.after(result);
+    const button = command('Replay', 'Sent again, with fresh records \u2026', result, 'replay', { entry: finding.dataset.entry }, WORDS);
     button.setAttribute('aria-label', 'Replay ' + finding.dataset.entry);
     tools.prepend(button, ' ');
   }
@@ -54,6 +57,18 @@ ${ELEMENTS}  const ask = async (path, body) => {
     }
   };
 
+  const next = document.querySelector('#map');
+  const place = (section) => { if (next) next.before(section); else document.querySelector('main').append(section); };
+  const looking = async () => {
+    const sign = make('p', 'Looking for proposals \u2026', { class: 'quiet', role: 'status', id: 'looking' });
+    place(sign);
+    try {
+      proposals((await ask('proposals')).proposals);
+      sign.remove();
+    } catch (error) {
+      sign.textContent = visible(error.message);
+    }
+  };
   const proposals = (all) => {
     if (all.length === 0) return;
     const items = all.map(({ fact, value, remark, entries }) => {
@@ -67,8 +82,7 @@ ${ELEMENTS}  const ask = async (path, body) => {
       make('p', 'Facts that were seen or are likely. No rule is judged by one until it is accepted: then it stands in the contract, and the next run judges by it.', { class: 'quiet' }),
       make('ul', items),
     ], { id: 'proposals', 'aria-labelledby': 'proposals-title' });
-    const next = document.querySelector('#map');
-    if (next) next.before(section); else document.querySelector('main').append(section);
+    place(section);
     const link = make('a', 'Proposals', { href: '#proposals' });
     document.querySelector('header nav ul').append(make('li', [link]));
   };
@@ -83,14 +97,17 @@ ${ELEMENTS}  const ask = async (path, body) => {
     if (state.isEnded && state.revision !== shown) { location.reload(); return; }
     if (state.isEnded) { bar.hidden = true; return; }
     bar.hidden = false;
-    const now = 'The run is under way: ' + state.judged + ' of ' + state.planned + ' entries judged, ' + state.failed + ' failed. ';
+    const now = 'Still running: ' + state.judged + ' of ' + state.planned + ' entries judged, ' + state.failed + ' failed. ';
     if (bar.firstChild.textContent !== now) bar.firstChild.textContent = now;
     bar.lastChild.hidden = state.revision === shown;
     setTimeout(() => follow(shown), 2000);
   };
   ask('state').then((state) => {
     if (state.editor) openers(state.editor, state.folder);
-    proposals(state.proposals);
+    if (state.missing) {
+      document.querySelector('main').before(make('p', visible(state.missing), { class: 'banner', role: 'status', id: 'missing' }));
+      for (const button of document.querySelectorAll('.tools button[aria-label^="Replay "]')) button.disabled = true;
+    } else if (state.isEnded) looking();
     follow(document.documentElement.dataset.revision);
   }).catch((error) => { bar.hidden = false; bar.firstChild.textContent = visible(error.message); });
 })();

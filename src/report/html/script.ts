@@ -1,4 +1,5 @@
 import { ELEMENTS } from './script-elements.js';
+import { UNFOLDING } from './script-map.js';
 import { SEARCH } from './script-search.js';
 
 /**
@@ -58,7 +59,7 @@ ${ELEMENTS}  const pretty = (text) => {
       row.cells[2].append(make('br'), button);
     }
   }
-${SEARCH}  if (navigator.clipboard) {
+${UNFOLDING}${SEARCH}  if (navigator.clipboard) {
     for (const block of document.querySelectorAll('pre.curl, pre.yaml, pre.ticket, pre.issue')) {
       const button = document.createElement('button');
       button.type = 'button';

@@ -36,14 +36,16 @@ export function entryWords(run: Run, entry: Entry): Markup {
   return searchWords([['s', stateOf(entry.verdict)], ...planWords(run, entry)]);
 }
 
-/** A finding: all of its entries, how bad it is, and how strong the rule. */
-export function findingWords(run: Run, { first, alike, told }: ToldGroup): Markup {
-  const entries = [first, ...alike].flatMap(({ entry, same }) => [entry, ...same]);
+/** A finding: all of its entries, how bad each is, the operation that it turns on, and how strong the rule. */
+export function findingWords(run: Run, { first, members }: ToldGroup): Markup {
   return searchWords([
     ['s', 'fail'],
-    ['harm', told.harm],
     ['level', first.level],
-    ...entries.flatMap((entry) => planWords(run, entry)),
+    ...members.flatMap(({ entry, told }): readonly Word[] => [
+      ['harm', told.harm],
+      ...(told.deciding?.operation === undefined ? [] : [['op', told.deciding.operation] as const]),
+      ...planWords(run, entry),
+    ]),
     ...first.clauses.map(({ clause }): Word => ['part', clause.part]),
   ]);
 }

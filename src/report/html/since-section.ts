@@ -10,7 +10,7 @@ const MOST = 6;
 /** What a reader wants to know of a change, what is worst first. The others are only counted. */
 const TOLD: Readonly<Record<Exclude<Change, 'still' | 'proven' | 'specified'>, string>> = {
   new: 'Failing now',
-  changed: 'Failing differently',
+  changed: 'Fails for another reason than before',
   hidden: 'Failed before, not judged any more',
   unproven: 'No longer proved',
   lost: 'Judged before, left out now',

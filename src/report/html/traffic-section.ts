@@ -1,5 +1,6 @@
 import type { Run } from '../../result/run-file.js';
-import { latencies, overTime, type Span } from '../traffic.js';
+import { cut } from '../telling/evidence.js';
+import { latencies, overTime, STATUS_CLASSES, surfaceOf, type Span } from '../traffic.js';
 import * as words from '../wording/words.js';
 import { columnHeads } from './column-heads.js';
 import { html, type Markup } from './markup.js';
@@ -15,17 +16,17 @@ export function trafficSection(run: Run): Markup {
   return html`<section id="traffic" aria-labelledby="traffic-title">
     <h2 id="traffic-title">Traffic</h2>
     ${requestsOverTime(overTime(run), run.exchanges.filter(({ failure }) => failure?.kind === 'lost').length)}
-    ${latencyTable(run)}
+    ${surfaceTable(run)} ${latencyTable(run)}
   </section>`;
 }
 
-function requestsOverTime(spans: readonly Span[], cut: number): Markup {
+function requestsOverTime(spans: readonly Span[], lost: number): Markup {
   const most = Math.max(1, ...spans.map(({ requests }) => requests));
   const width = WIDTH / Math.max(1, spans.length);
   const end = (spans.at(-1)?.from ?? 0) + (spans[1]?.from ?? 0);
   const total = spans.reduce((sum, span) => sum + span.requests, 0);
   const troubled = spans.reduce((sum, span) => sum + span.troubled, 0);
-  const text = `${words.plural(total, 'request')} in ${words.duration(end)}, at most ${String(most)} in ${words.duration(end / spans.length)}; ${String(troubled)} of them were answered 5xx or 429, or not at all, and ${String(cut)} more were cut on purpose.`;
+  const text = `${words.plural(total, 'request')} in ${words.duration(end)}, at most ${String(most)} in ${words.duration(end / spans.length)}; ${String(troubled)} of them were answered 5xx or 429, or not at all, and ${String(lost)} more were cut on purpose.`;
   return html`<figure>
     <figcaption>Requests over time: ${text}</figcaption>
     <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" class="plot" role="img" aria-label="Requests over time">
@@ -53,6 +54,30 @@ function requestsOverTime(spans: readonly Span[], cut: number): Markup {
       })}
     </svg>
   </figure>`;
+}
+
+/** Which paths were visited, with which methods, and what kinds of answers came. */
+function surfaceTable(run: Run): Markup {
+  return scrollBox(
+    'The surface that was visited',
+    html`<table class="latency surface">
+      <caption>
+        The surface that was visited: requests by path, method and class of the answer. A declared answer that never
+        came was never judged.
+      </caption>
+      ${columnHeads(['Path', 'Method', ...STATUS_CLASSES.map((name) => (name === 'none' ? 'no answer' : name))])}
+      <tbody>
+        ${surfaceOf(run).map(
+          ({ path, method, classes }) =>
+            html`<tr>
+              <th scope="row"><code>${cut(path, 80)}</code></th>
+              <td>${method}</td>
+              ${STATUS_CLASSES.map((name) => html`<td class="${name === '5xx' && classes[name] > 0 && 'bad'}">${classes[name] > 0 && classes[name]}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>`,
+  );
 }
 
 function latencyTable(run: Run): Markup {

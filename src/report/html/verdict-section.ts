@@ -6,6 +6,7 @@ import type { Waived } from '../../result/waivers.js';
 import type { Share } from '../../result/tally.js';
 import {
   breadthSentence,
+  documentLabel,
   gapsCommand,
   headlineOf,
   headlineWithNumber,
@@ -16,10 +17,10 @@ import {
 import { countHarms } from '../telling/ranked.js';
 import { harmChip } from './told-section.js';
 import { CLAUSE_VERDICTS } from '../../result/fold.js';
-import { promised } from '../../result/outcome.js';
+import { promised, type DocumentOutcome } from '../../result/outcome.js';
 import { toldUnproven } from '../waivers/unproven.js';
 import * as words from '../wording/words.js';
-import { chip, clauseChip, entryChip, outcomeChip, outcomeTone } from './labels.js';
+import { chip, clauseChip, entryChip, outcomeTone } from './labels.js';
 import type { NumberedFindings } from './finding-links.js';
 import { html, link, type Markup } from './markup.js';
 import { sinceChip, sinceSection } from './since-section.js';
@@ -33,11 +34,14 @@ export interface Beside {
   readonly findings: NumberedFindings;
   /** With an earlier run. */
   readonly comparison: Comparison | undefined;
+  /** The run goes on: nothing is said of it as a whole yet. */
+  readonly isUnderWay: boolean;
 }
 
-/** The first screen: what the run says, the headline numbers, and what to do first. */
-export function verdictSection(run: Run, summary: Summary, { waived, findings, comparison }: Beside): Markup {
-  const { specified, kept, exercised } = summary.tally.numbers;
+/** The first screen: what the run says, one number of it, and what to do first. */
+export function verdictSection(run: Run, summary: Summary, beside: Beside): Markup {
+  if (beside.isUnderWay) return underWay(run, summary, beside);
+  const { waived, findings, comparison } = beside;
   return html`<section
       id="verdict"
       class="verdict ${isNarrowPass(summary) ? 'narrow' : outcomeTone(summary.outcome)}"
@@ -47,8 +51,8 @@ export function verdictSection(run: Run, summary: Summary, { waived, findings, c
         <span aria-hidden="true">${headlineOf(summary).symbol}</span>
         ${headlineWithNumber(summary)}
       </h2>
+      ${figure(summary, findings)}
       <p class="sentence">${breadthSentence(run, summary)}</p>
-      ${findings.groups.length > 0 && html`<p class="sentence"><b>${words.plural(findings.groups.length, 'finding')}</b>: ${countHarms(findings.groups)}</p>`}
       ${
         run.footer === undefined &&
         html`<p class="banner">The run was ended before its end: what follows is what it had until then.</p>`
@@ -60,31 +64,80 @@ export function verdictSection(run: Run, summary: Summary, { waived, findings, c
           ${link('waivers', 'Waivers')}.
         </p>`
       }
-      <ul class="documents">
-        ${summary.documents.map(({ id, title, outcome }) => html`<li>${outcome === 'conformant' && isNarrowPass(summary) ? chip({ symbol: '□', word: 'Passes what is stated' }, 'open') : outcomeChip(outcome)} ${title} <span class="quiet">${keptOf(id, summary)}</span></li>`)}
-      </ul>
-      <dl class="numbers">
-        ${number('Specified', specified, 'rules that can be tested, and for which the contract has the facts')}
-        ${number('Kept', kept, 'of these, shown to be kept')}
-        ${number('Exercised', exercised, 'declared operations that answered with success')}
-      </dl>
-      <details class="tallies">
-        <summary>Counts of rules and entries</summary>
-        <p class="counts">
-          <b>Rules</b>
-          ${CLAUSE_VERDICTS.filter((verdict) => summary.tally.clauses[verdict] > 0).map(
-            (verdict) => html`${clauseChip(verdict, summary.tally.clauses[verdict])} `,
-          )}
-        </p>
-        <p class="counts">
-          <b>Entries</b>
-          ${ENTRY_STATES.filter((state) => summary.tally.entries[state] > 0).map(
-            (state) => html`${entryChip(state, summary.tally.entries[state])} `,
-          )}
-        </p>
-      </details>
+      <p class="quiet shares">${shares(summary)}</p>
+      ${tallies(summary)}
     </section>
-    ${doFirst(run, summary, { waived, findings, comparison })} ${sinceSection(findings, comparison)}`;
+    ${doFirst(run, summary, beside)} ${sinceSection(findings, comparison)}`;
+}
+
+/** The first screen while the run goes on: how far it is, and what it found until now. */
+function underWay(run: Run, summary: Summary, beside: Beside): Markup {
+  const { groups } = beside.findings;
+  return html`<section id="verdict" class="verdict doubt" aria-labelledby="verdict-title">
+      <h2 id="verdict-title">Still running: ${run.verdicts.size} of ${run.plan.length} judged</h2>
+      ${figure(summary, beside.findings)}
+      <p class="sentence">
+        ${groups.length === 0 ? 'Nothing has failed until now.' : 'This has failed until now; more may come.'}
+      </p>
+    </section>
+    ${groups.length > 0 && doFirst(run, summary, beside)}`;
+}
+
+/** The one number: of findings, or else how much is shown to be kept. The headline of a pass has its number in it. */
+function figure({ outcome, tally }: Summary, { groups }: NumberedFindings): Markup {
+  if (groups.length > 0) {
+    return html`<p class="figure">
+      <strong>${groups.length}</strong> ${groups.length === 1 ? 'finding' : 'findings'}
+      <span class="quiet">${countHarms(groups)}</span>
+    </p>`;
+  }
+  if (outcome === 'conformant') return html``;
+  const { count, of } = tally.numbers.kept;
+  return html`<p class="figure"><strong>${count}</strong> of ${of} rules shown to be kept</p>`;
+}
+
+/** The three shares in one line. */
+function shares({ tally: { numbers } }: Summary): string {
+  const { specified, kept, exercised } = numbers;
+  return [
+    `specified ${ofAll(specified)} rules`,
+    `kept ${ofAll(kept)}`,
+    `exercised ${ofAll(exercised)} operations`,
+  ].join(' · ');
+}
+
+function ofAll({ count, of }: Share): string {
+  return `${String(count)} of ${String(of)}`;
+}
+
+function tallies(summary: Summary): Markup {
+  return html`<details class="tallies">
+    <summary>Documents, and counts of rules and entries</summary>
+    <ul class="documents">
+      ${summary.documents.map(({ id, title, outcome }) => html`<li>${documentChip({ id, outcome }, summary)} ${title} <span class="quiet">${keptOf(id, summary)}</span></li>`)}
+    </ul>
+    <p class="quiet">
+      Specified: rules that can be tested, and for which the contract has the facts. Kept: of these, shown to be kept.
+      Exercised: declared operations that answered with success.
+    </p>
+    <p class="counts">
+      <b>Rules</b>
+      ${CLAUSE_VERDICTS.filter((verdict) => summary.tally.clauses[verdict] > 0).map(
+        (verdict) => html`${clauseChip(verdict, summary.tally.clauses[verdict])} `,
+      )}
+    </p>
+    <p class="counts">
+      <b>Entries</b>
+      ${ENTRY_STATES.filter((state) => summary.tally.entries[state] > 0).map(
+        (state) => html`${entryChip(state, summary.tally.entries[state])} `,
+      )}
+    </p>
+  </details>`;
+}
+
+function documentChip(document: Pick<DocumentOutcome, 'id' | 'outcome'>, summary: Summary): Markup {
+  const label = documentLabel(document, summary);
+  return chip(label, label === words.OUTCOME_LABELS[document.outcome] ? outcomeTone(document.outcome) : 'open');
 }
 
 /** How many clauses stand behind what is said of a document, or of what the service adds to all of them. */
@@ -94,18 +147,7 @@ function keptOf(id: string, { clauses }: Summary): string {
   return id === 'service' ? `(gaps that its contract fills: ${String(kept)} kept)` : `(${String(kept)} kept)`;
 }
 
-function number(name: string, { count, of }: Share, what: string): Markup {
-  return html`<div>
-    <dt>${name}</dt>
-    <dd>
-      <strong>${count}</strong> of ${of}
-      <progress max="${Math.max(of, 1)}" value="${count}" aria-hidden="true"></progress>
-      <small>${what}</small>
-    </dd>
-  </div>`;
-}
-
-function doFirst(run: Run, summary: Summary, { waived, findings, comparison }: Beside): Markup {
+function doFirst(run: Run, summary: Summary, { waived, findings, comparison }: Omit<Beside, 'isUnderWay'>): Markup {
   const { groups } = findings;
   if (groups.length === 0) return html`${proveFirst(run, summary)} ${stateFirst(run, summary)}`;
   const rest = groups.length - DO_FIRST;

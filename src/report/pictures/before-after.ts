@@ -44,9 +44,15 @@ export function beforeAfterOf(
   const after = some.slice(at + 1).find((one) => isLook(one) && isOf(one.request.url, write)) ?? ownAnswer(write);
   if (after === undefined) return undefined;
   const url = after === write ? write.request.url : after.request.url;
-  const before = some
-    .slice(0, at)
-    .findLast((one) => (isLook(one) && one.request.url === url) || (ownAnswer(one) !== undefined && isOf(url, one)));
+  // What a write has made was not there before, and an answer to an earlier one is about another record.
+  const isMade = write.request.method === 'POST' && (after === write || url !== write.request.url);
+  const before = isMade
+    ? undefined
+    : some
+        .slice(0, at)
+        .findLast(
+          (one) => (isLook(one) && one.request.url === url) || (ownAnswer(one) !== undefined && isOf(url, one)),
+        );
   const sent = /^application\/json-patch/.test(typeOf(write))
     ? undefined
     : sentIn(write.request.body, after.response?.body);

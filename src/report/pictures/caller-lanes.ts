@@ -23,6 +23,8 @@ export interface Step {
 }
 
 const MOST_STEPS = 10;
+/** Of these, so many show how the record came about. */
+const MOST_FIRST = 3;
 const ABOUT: readonly HarmKind[] = ['leaked', 'access'];
 const OF_OTHERS =
   /\b(of another|on a record of|not show|hidden|without credentials|refused (?:to|without|with(?! Accept)))\b/;
@@ -36,12 +38,10 @@ export function callerLanesOf(
 ): CallerLanes | undefined {
   if (deciding === undefined || (!ABOUT.includes(harm) && !OF_OTHERS.test(claim))) return undefined;
   const some = own.filter(({ intent, stream }) => intent !== 'cleanup' && stream === undefined);
-  const at = some.indexOf(deciding);
-  const end = at < 0 ? some.length : Math.min(some.length, Math.max(at + 2, MOST_STEPS));
-  const shown = some.slice(Math.max(0, end - MOST_STEPS), end);
+  const record = recordOf(some, deciding);
+  const shown = stepsOf(some, deciding, record);
   const callers = [...new Set(shown.map(({ as }) => as))];
   if (callers.length < 2) return undefined;
-  const record = recordOf(some, deciding);
   return {
     callers,
     record,
@@ -53,6 +53,32 @@ export function callerLanesOf(
       wrong: one === deciding,
     })),
   };
+}
+
+/** The steps up to what should not have come. Where they are many, how the record came about and who read it is kept, else the last ones. */
+function stepsOf(
+  some: readonly ExchangeLine[],
+  deciding: ExchangeLine,
+  record: string | undefined,
+): readonly ExchangeLine[] {
+  const at = some.indexOf(deciding);
+  const end = at < 0 ? some.length : Math.min(some.length, Math.max(at + 2, MOST_STEPS));
+  if (end <= MOST_STEPS) return some.slice(0, end);
+  const about = some.slice(0, end).filter((one) => one === deciding || isAbout(one, record));
+  const first = about.slice(0, MOST_FIRST);
+  const rest = some.slice(0, end).filter((one) => !first.includes(one));
+  return [...first, ...rest.slice(first.length - MOST_STEPS)];
+}
+
+/** Makes the record, or names it. */
+function isAbout({ request, response }: ExchangeLine, record: string | undefined): boolean {
+  if (record === undefined) return false;
+  const path = `${request.url.split('?')[0] ?? ''}/`;
+  const isMade = request.method === 'POST' && (response?.status ?? 500) < 300;
+  return (
+    path.includes(`/${encodeURIComponent(record)}/`) ||
+    (isMade && Object.values(recordIn(response?.body) ?? {}).some((value) => String(value) === record))
+  );
 }
 
 /**

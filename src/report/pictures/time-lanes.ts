@@ -72,12 +72,24 @@ function sharedPath(racers: readonly ExchangeLine[]): string | undefined {
   return paths.size === 1 ? [...paths][0] : undefined;
 }
 
+/** ` /solve` of an action: all on one path, so only its name says what was asked. */
+function actionOf(url: string, operation: string | undefined): string {
+  const last = requestTarget(url).split('?', 1)[0]?.split('/').at(-1) ?? '';
+  return last !== '' && operation?.split('.').at(-1) === last ? ` /${last}` : '';
+}
+
+/** The paragraph behind a drawn time line, which says why nothing explains it. */
+export function whyOf(observed: string): string | undefined {
+  const last = observed.split(/\n\n+/).at(-1);
+  return last !== undefined && last !== observed && !last.includes('|--') ? last : undefined;
+}
+
 function barOf(
-  { request, response, failure, started, ended }: ExchangeLine,
+  { request, response, failure, started, ended, operation }: ExchangeLine,
   start: number,
   path: string | undefined,
 ): Bar {
-  const where = path === undefined ? ` …${requestTarget(request.url).slice(-18)}` : '';
+  const where = path === undefined ? ` …${requestTarget(request.url).slice(-18)}` : actionOf(request.url, operation);
   const body = request.body === undefined || request.body === '' ? '' : ` ${cut(oneLine(request.body), LONGEST_BODY)}`;
   const status = response?.status;
   return {

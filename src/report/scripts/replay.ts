@@ -1,8 +1,11 @@
 import pc from 'picocolors';
 import { reasonOf } from '../../result/entries.js';
 import type { Replayed, ReplayResult, ReplayStep } from '../../result/replayed.js';
+import type { Run } from '../../result/run-file.js';
+import type { Finding } from '../../result/verdict.js';
 import type { ConsoleOptions } from '../console.js';
 import { visible, visibleLine } from '../wording/escape.js';
+import { teller } from '../telling/tell.js';
 import { smallestText } from '../wording/smallest.js';
 import { plural } from '../wording/words.js';
 import { shorten, wrap } from '../wording/wrap.js';
@@ -14,7 +17,14 @@ const LABELS: Readonly<Record<ReplayResult, { readonly symbol: string; readonly 
 };
 
 /** Says what carrying out a finding again came to: what was done, and expected beside observed, then and now. */
-export function renderReplay(entry: string, replayed: Replayed, options: ConsoleOptions = {}): string {
+export function renderReplay(
+  entry: string,
+  replayed: Replayed,
+  options: ConsoleOptions & {
+    /** With it the finding is told as in every report. */
+    readonly run?: Run;
+  } = {},
+): string {
   const colors = options.colors ?? pc.createColors(false);
   const width = Math.min(Math.max(options.width ?? 100, 40), 140);
   const field = (name: string, value: string, paint: (text: string) => string = String): readonly string[] =>
@@ -24,12 +34,16 @@ export function renderReplay(entry: string, replayed: Replayed, options: Console
   const { result, reason, before, now, steps, notExact, baseUrl, requests, leftBehind } = replayed;
   const { symbol, word } = LABELS[result];
   const paint = { fixed: colors.green, 'still-fails': colors.red, 'cannot-tell': colors.yellow }[result];
+  const sentence = options.run && sentenceFrom(options.run, entry, before);
   const isOther = now !== undefined && now.claim !== before.claim;
   return `${[
     `${paint(`${symbol} ${colors.bold(word)}`)}  ${visibleLine(entry)}`,
     ...field('because', reason),
-    ...(isOther ? field('recorded', before.claim) : []),
-    ...field('claim', (now ?? before).claim),
+    ...(sentence === undefined ? [] : field(result === 'fixed' || isOther ? 'was' : 'finding', sentence)),
+    ...(isOther ? field('recorded', `does not hold: ${before.claim}`) : []),
+    ...(sentence === undefined || isOther
+      ? field('claim', `${result === 'still-fails' ? 'does not hold: ' : ''}${(now ?? before).claim}`)
+      : []),
     ...field('expected', (now ?? before).expected, colors.green),
     ...field(now ? 'observed' : 'recorded', (now ?? before).observed, now ? colors.red : colors.dim),
     ...(now?.where === undefined ? [] : field('where', now.where)),
@@ -39,6 +53,12 @@ export function renderReplay(entry: string, replayed: Replayed, options: Console
     ...(baseUrl === undefined ? [] : field('at', `${baseUrl}, ${plural(requests, 'request')}`)),
     ...leftBehind.flatMap((text) => field('left', `${text} could not be removed`, colors.yellow)),
   ].join('\n')}\n`;
+}
+
+/** Of the recorded finding, whose exchanges the run file has. */
+function sentenceFrom(run: Run, entry: string, finding: Finding): string | undefined {
+  const planned = run.plan.find((line) => line.entry === entry);
+  return planned && teller(run)({ plan: planned }, finding).sentence;
 }
 
 function stepText({ how, verdict }: ReplayStep): string {

@@ -7,9 +7,17 @@ import { teller, type Told } from './tell.js';
 
 /** A finding as all reports have it: what is said of it, what is like it, and what waits for it to be mended. */
 export interface ToldGroup extends FindingGroup {
+  /** What is said of the first of them. Its harm is the worst of any of them: a leak is not hidden below a form. */
   readonly told: Told;
+  /** All entries of it, the first included, each with what is said of it. */
+  readonly members: readonly ToldEntry[];
   /** Entries that could not be judged because of it. */
   readonly blocked: readonly Entry[];
+}
+
+export interface ToldEntry {
+  readonly entry: Entry;
+  readonly told: Told;
 }
 
 const LEVELS: readonly FindingLevel[] = ['must', 'should', 'may', 'none'];
@@ -37,10 +45,15 @@ export function rankedGroups(
       .flatMap(({ entry, same }) => [entry, ...same])
       .flatMap(({ id }) => blocked.get(id) ?? [])
       .filter(({ id }) => !shown.has(id) && shown.add(id));
-  const groups = groupFindings(summary.findings, apart).map((group) => ({
-    ...group,
-    told: tell(group.first.entry, group.first.verdict.finding),
-  }));
+  const groups = groupFindings(summary.findings, apart).map((group) => {
+    const members = [group.first, ...group.alike].flatMap(({ entry, verdict, same }): readonly ToldEntry[] => [
+      { entry, told: tell(entry, verdict.finding) },
+      ...same.map((one) => ({ entry: one, told: tell(one, one.verdict.finding) })),
+    ]);
+    const harm = HARM_KINDS.find((kind) => members.some(({ told }) => told.harm === kind));
+    const told = tell(group.first.entry, group.first.verdict.finding);
+    return { ...group, members, told: harm === undefined ? told : { ...told, harm } };
+  });
   // `sort` is stable: what is equal stays in the order in which to mend it.
   return groups.sort((a, b) => rankOf(a) - rankOf(b)).map((group) => ({ ...group, blocked: waiting(group) }));
 }

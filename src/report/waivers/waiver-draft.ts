@@ -3,6 +3,7 @@ import { failuresOf, isFinding } from '../../result/findings.js';
 import type { Run } from '../../result/run-file.js';
 import { summarise } from '../../result/summary.js';
 import { visibleLine } from '../wording/escape.js';
+import { teller } from '../telling/tell.js';
 import { entryFacts } from '../wording/failure-text.js';
 import type { RenderOptions } from '../wording/words.js';
 import { shorten } from '../wording/wrap.js';
@@ -18,12 +19,13 @@ export function renderWaivers(run: Run, options: RenderOptions = {}): string {
     '# a waiver changes the exit code and no verdict, and from the day after `expires` it is a finding itself.',
     'probity: 1',
   ];
+  const tell = teller(run);
   if (broken.length === 0) return `${[...head, 'waivers: []'].join('\n')}\n`;
   const each = (entry: Entry): readonly Entry[] => (isFinding(entry) ? failuresOf(entry) : [entry]);
   const drafts = broken
     .flatMap(({ entry }) => each(entry))
     .map((entry) =>
-      waiverDraft(entry)
+      waiverDraft(entry, entry.verdict.kind === 'fail' ? tell(entry, entry.verdict.finding).sentence : '')
         .split('\n')
         .map((line) => `  ${line}`)
         .join('\n'),
@@ -32,8 +34,8 @@ export function renderWaivers(run: Run, options: RenderOptions = {}): string {
 }
 
 /** The entry of such a file for one failure, ready to be completed. */
-export function waiverDraft({ id, verdict }: Entry): string {
-  const { claim, fingerprint } = verdict.kind === 'fail' ? verdict.finding : { claim: '', fingerprint: '' };
+export function waiverDraft({ id, verdict }: Entry, sentence: string): string {
+  const fingerprint = verdict.kind === 'fail' ? verdict.finding.fingerprint : '';
   const lines = [
     ['entry', id],
     ...(fingerprint === '' ? [] : [['fingerprint', fingerprint] as const]),
@@ -42,7 +44,7 @@ export function waiverDraft({ id, verdict }: Entry): string {
     ['expires', ''],
   ] as const;
   return [
-    `# ${shorten(visibleLine(claim), 200)}`,
+    `# ${shorten(visibleLine(sentence), 200)}`,
     ...lines.map(([key, value], n) => `${n === 0 ? '- ' : '  '}${key}: ${scalar(value)}`),
   ].join('\n');
 }

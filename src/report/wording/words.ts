@@ -28,6 +28,8 @@ export interface RenderOptions {
   readonly before?: Run;
   /** Earlier runs in the order of their beginning, for the formats that say how a service came here. */
   readonly trend?: readonly TrendPoint[];
+  /** Where a file of the contract can be read, by its name as in the run: for the formats that link to it. */
+  readonly urlOf?: (file: string) => string | undefined;
   /** Failures that are known: shown as such, and never as anything else than failures. */
   readonly waivers?: Waivers;
 }
@@ -155,8 +157,9 @@ export function sentenceOf({ clause }: FoldedClause): string {
   return clause.quote === undefined ? (clause.topic ?? clause.id) : plainQuote(clause.quote);
 }
 
-/** `4 methods`, from the folder of the checks. */
+/** `4 Methods` as the document calls it, or `4 methods` from the folder of the checks. */
 export function partName(part: PartTally): string {
+  if (part.title !== undefined) return `${part.part} ${part.title}`;
   return part.folder === undefined ? `part ${part.part}` : part.folder.replace(/-/g, ' ');
 }
 
