@@ -1,7 +1,7 @@
 import { CLAUSE_VERDICTS, type ClauseVerdict } from '../../result/fold.js';
 import type { Summary } from '../../result/summary.js';
 import { visibleLine } from '../wording/escape.js';
-import { otherNotes } from '../wording/harm.js';
+import { otherNotes } from '../wording/other-notes.js';
 import { typedFile } from '../wording/place.js';
 import type { ToldGroup } from '../telling/ranked.js';
 import { unusableCallers } from '../unusable-callers.js';

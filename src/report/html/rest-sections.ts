@@ -1,7 +1,8 @@
 import type { NoteLine, RecordedSilence, Run } from '../../result/run-file.js';
 import type { Summary } from '../../result/summary.js';
 import { gapsOf, missingFacts } from '../formats/gaps.js';
-import { HARM, harmTexts, otherNotes } from '../wording/harm.js';
+import { HARM, harmTexts } from '../wording/harm.js';
+import { otherNotes } from '../wording/other-notes.js';
 import { observationsOf, observedOf, valuesText } from '../observed.js';
 import { toldUnproven } from '../waivers/unproven.js';
 import * as words from '../wording/words.js';

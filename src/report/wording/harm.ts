@@ -1,4 +1,4 @@
-import type { NoteLine, Run } from '../../result/run-file.js';
+import type { Run } from '../../result/run-file.js';
 import { harmsIn } from '../../result/harm.js';
 import { visibleLine } from './escape.js';
 import { shorten } from './wrap.js';
@@ -9,9 +9,4 @@ export const HARM = 'This run changed a record that it did not make';
 /** What was changed and by which request, one line each; none for nearly all runs. */
 export function harmTexts(run: Run): readonly string[] {
   return harmsIn(run).map(({ text }) => visibleLine(shorten(text, 1000)));
-}
-
-/** The notes that stand among the others. */
-export function otherNotes({ notes }: Run): readonly NoteLine[] {
-  return notes.filter(({ about }) => about !== 'harm');
 }
