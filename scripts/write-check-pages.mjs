@@ -4,6 +4,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { checks, loadContract, planContract } from '../dist/src/index.js';
 import { faults, variants } from '../dist/src/reference/index.js';
 
+/** Recorded by scripts/write-check-examples.mjs. */
+const examples = JSON.parse(readFileSync(new URL('check-examples.json', import.meta.url), 'utf8'));
 const folder = new URL('../docs/checks/', import.meta.url);
 const loaded = loadContract('probity:services/bare.yaml');
 if ('problems' in loaded) throw new Error('The shipped contract bare.yaml does not load');
@@ -67,6 +69,7 @@ function page({ id, part, check }) {
     check.rationale,
     '',
     ...section('How a service breaks it', named(faults.filter(({ breaks }) => breaks.includes(id)))),
+    ...example(id),
     '## How to mend it',
     '',
     check.usualFix,
@@ -88,6 +91,25 @@ function page({ id, part, check }) {
     ),
     ...section('What conforms and is not flagged', named(variants.filter(({ tempts }) => tempts.includes(id)))),
   ]);
+}
+
+/** A break as a run showed it: what it says of it, what was sent, what came. */
+function example(id) {
+  const shown = examples[id];
+  if (shown === undefined) return [];
+  return [
+    '## An example of a break',
+    '',
+    `With the fault \`${shown.fault}\` planted in the reference service, a run says:`,
+    '',
+    `> ${escaped(shown.sentence)}`,
+    '',
+    '```text',
+    `→ ${shown.request}${shown.as === 'anonymous' ? '  (without credentials)' : `  (as ${shown.as})`}`,
+    `← ${shown.answer}`,
+    '```',
+    '',
+  ];
 }
 
 function partOf({ part }) {
@@ -112,7 +134,22 @@ function named(deviations) {
 }
 
 function sentence({ quote, topic }) {
-  return quote === undefined ? topic : `“${quote.replaceAll('|', '\\|').replaceAll('<', '\\<')}”`;
+  return quote === undefined ? topic : `“${escaped(rowOf(quote))}”`;
+}
+
+/** A row of a table as its cells: its bars are no part of what it says. */
+function rowOf(quote) {
+  if (!quote.trimStart().startsWith('|')) return quote;
+  return quote
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => cell.trim())
+    .join(' · ');
+}
+
+function escaped(text) {
+  return text.replaceAll('|', '\\|').replaceAll('<', '\\<');
 }
 
 function section(title, lines) {

@@ -21,9 +21,8 @@ import { asWritten } from './mechanisms/as-written.js';
 import { fits, toCompareWith } from './mechanisms/comparison.js';
 import { isOneSided, isOther, rareOrListed, shownAt, unlike } from './mechanisms/shown-values.js';
 
-/** Pages of a list that are looked at: what is wrong in a filter is rarely wrong on the last page alone. */
+/** Pages of a list that are looked at, records that say something, and values that are tried: the rarest ones, and those that the contract lists. */
 const PAGES = 10;
-/** Records that say something, and values that are tried: the rarest ones, and those that the contract lists. */
 const [ENOUGH, MOST] = [4, { rare: 2, listed: 8, bounds: 3 }] as const;
 
 /**

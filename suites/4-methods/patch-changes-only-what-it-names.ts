@@ -87,9 +87,8 @@ export default defineCheck({
           const after = await until(kit, lag.read, () => kit.read(own, record), isThere);
           kit.expect(missingIn(change, after, ignoring), 'An update changes what it names').toBeEmpty();
           const isMerged = format === 'merge-patch' || showsMerging(kit, own.createBody, record.sent, change, after);
-          const whole = merged(before, change);
           const others = isMerged
-            ? changedIn(written, whole, after, [...ignoring, ...filledIn(change, whole, after)])
+            ? changedIn(written, merged(before, change), after, [...ignoring, ...filledIn(change, before, after)])
             : changedIn(written, withoutNames(before, change), withoutNames(after, change), volatile);
           kit.expect(others, 'An update leaves what it does not name').toBeEmpty();
           const answered = kit.item(update, exchange);

@@ -91,7 +91,7 @@ function harmJson(run: Run): object {
 
 function findingJson(
   { entry, verdict, level, clauses, same }: FoundFinding,
-  { sentence, harm, cost, fix, differences }: Told,
+  { sentence, harm, cost, fix, differences, deciding }: Told,
   exchanges: ReadonlyMap<string, ExchangeLine>,
   waived: Waived,
   run: Run,
@@ -104,6 +104,7 @@ function findingJson(
     cost,
     ...(fix === '' ? {} : { fix }),
     differences,
+    ...(deciding !== undefined && { deciding: deciding.id }),
     level,
     clauses: clauses.map(({ id }) => id),
     ...finding,

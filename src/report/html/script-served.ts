@@ -40,7 +40,7 @@ ${ELEMENTS}  const ask = async (path, body) => {
 
   for (const finding of document.querySelectorAll('article[data-entry]')) {
     const tools = finding.querySelector('.tools');
-    // Beside its button: at the foot of the finding nobody would see it.
+    // Beside its button: at the foot of the finding it is off the screen.
     const result = make('div');
     tools.after(result);
     const button = command('Replay', 'Sent again, with fresh records \u2026', result, 'replay', { entry: finding.dataset.entry }, WORDS);

@@ -1,12 +1,12 @@
-import { difference, isObject, type Json } from 'probity/check';
+import { difference, isObject, merged, type Json } from 'probity/check';
 
 /**
  * Members that stand in the elements of a list beside what a change wrote there. A merge replaces a list as a whole (RFC 7396, section 2), so
  * what a service fills in for a new element, such as a default, was in no element before.
  */
-export function filledIn(change: Json, expected: Json | undefined, after: Json | undefined): readonly string[] {
+export function filledIn(change: Json, shown: Json | undefined, after: Json | undefined): readonly string[] {
   const lists = listsIn(change);
-  return difference(expected, after)
+  return difference(merged(shown, change), after)
     .filter(({ pointer, before }) => before === undefined && lists.some((list) => isInside(pointer, list)))
     .map(({ pointer }) => pointer);
 }
