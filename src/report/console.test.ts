@@ -31,7 +31,7 @@ describe('the console report', () => {
 
   it('says each reason for what is unproven once', () => {
     expect(text).toContain(
-      '?    What it needs first could not be made or read: create answered 500\n     inconclusive (setup-failed): delete-can-be-retried@products\n',
+      '?    What it needs first failed: create answered 500\n     inconclusive (setup-failed): delete-can-be-retried@products\n',
     );
     expect(text).toContain(
       '?    the check not-there is not installed\n     unproven: web-api:resources.missing-check\n',

@@ -43,7 +43,8 @@ export function isObserved(observed: string, status: number | undefined): boolea
 export function telling(text: string): string | undefined {
   // Of the whole record, whose members say nothing in a sentence.
   if (/^: \{/.test(text)) return 'the record is gone or another one';
-  return EMPTY.has(text.trim()) ? undefined : text;
+  // What the claim has said already.
+  return EMPTY.has(text.trim()) || /^no two values out of/.test(text) ? undefined : text;
 }
 
 export function either(named: readonly string[]): string {

@@ -58,6 +58,6 @@ it('names it by the status that never came', () => {
 it('names none where only requests that are right have the answer of a control', () => {
   const entry = 'put-is-idempotent@products';
   expect(reasonOf(entry, 'it changed nothing', [exchange(entry, 0)])).toBe(
-    'Nothing came that could be judged: it changed nothing',
+    'No case could be judged: it changed nothing',
   );
 });
