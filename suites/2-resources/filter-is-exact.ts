@@ -40,7 +40,7 @@ export default defineCheck({
   needs: ({ service, resource, filter }) => ({
     listing: listing(resource),
     own: resource.own,
-    filter: only(filter, isByEquality),
+    filter: only(filter, isByEquality, 'a filter by equality'),
     values: within(filter, (found) => found.values),
     query: within(filter, (found) => found.query),
     moving: within(filter, ({ at }) => stated(leadingOn(service, resource, at), at)),

@@ -1,6 +1,6 @@
 import type { Operation, ResourceFacts, ServiceFacts } from '../../contract/facts/model.js';
 import { all, none, stated, type Slot } from '../../contract/facts/slot.js';
-import { absenceOf, covers, declaredOperations, type Place } from '../../contract/resolve/surface.js';
+import { absenceOf, mayCover, declaredOperations, type Place } from '../../contract/resolve/surface.js';
 import { first } from '../first.js';
 
 /** A method that the contract says a path does not offer: the only one that may be tried without an operation. */
@@ -97,6 +97,6 @@ function pathsOf(resource: ResourceFacts): Readonly<Record<Place, Slot<Operation
 
 /** The methods that operations of the contract have on the path of one of them. */
 export function methodsOf(service: ServiceFacts, near: Operation): readonly string[] {
-  const here = declaredOperations(service).filter((other) => covers(other, near));
+  const here = declaredOperations(service).filter((other) => mayCover(other, near));
   return [...new Set(here.map(({ method }) => method))];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseTemplate } from '../text/template.js';
-import { covers } from './surface.js';
+import { covers, mayCover } from './surface.js';
 
 test.each([
   ['/products/<id>', '/products/search', true],
@@ -16,4 +16,10 @@ test.each([
   ['/a.b/<id>', '/axb/<id>', false],
 ])('%s has each path of %s: %s', (wide, other, expected) => {
   expect(covers({ path: parseTemplate(wide) }, { path: parseTemplate(other) })).toBe(expected);
+});
+
+test('a router may take a placeholder with text behind it for the placeholder alone', () => {
+  const place = (text: string) => ({ path: parseTemplate(text) });
+  expect(mayCover(place('/vehicles/<id>:retire'), place('/vehicles/<id>'))).toBe(true);
+  expect(mayCover(place('/vehicles/retire'), place('/vehicles/<id>'))).toBe(false);
 });

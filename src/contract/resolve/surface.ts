@@ -43,17 +43,24 @@ export function absenceOf(service: ServiceFacts, resource: ResourceFacts, place:
 }
 
 /** Whether each path of the one template is one of the other as well: `/products/<id>` is not one of `/products/search`. */
-export function covers(
-  wide: Pick<Operation, 'path' | 'host'>,
-  { path, host }: Pick<Operation, 'path' | 'host'>,
-): boolean {
-  if (wide.host !== host) return false;
-  const [ours, theirs] = [segmentsOf(wide.path), segmentsOf(path)];
-  return (
-    ours.length === theirs.length &&
-    ours.every((segment, i) => patternOf(segment).test((theirs[i] ?? '').replace(PLACEHOLDERS, 'x')))
-  );
+export function covers(wide: At, other: At): boolean {
+  return isIn(wide, other, (ours, theirs) => patternOf(ours).test(theirs.replace(PLACEHOLDERS, 'x')));
 }
+
+/** The same where a router may see no difference between `/products/<id>` and `/products/<id>:retire`: it takes both for one segment. */
+export function mayCover(wide: At, other: At): boolean {
+  return isIn(wide, other, (ours, theirs) => PLACEHOLDER.test(ours) || ours.toLowerCase() === theirs.toLowerCase());
+}
+
+type At = Pick<Operation, 'path' | 'host'>;
+
+function isIn(wide: At, other: At, isAlike: (ours: string, theirs: string) => boolean): boolean {
+  if (wide.host !== other.host) return false;
+  const [ours, theirs] = [segmentsOf(wide.path), segmentsOf(other.path)];
+  return ours.length === theirs.length && ours.every((segment, i) => isAlike(segment, theirs[i] ?? ''));
+}
+
+const PLACEHOLDER = /<[^<>/]+>/;
 
 const PLACEHOLDERS = /<[^<>/]+>/g;
 
