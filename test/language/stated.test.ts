@@ -8,6 +8,7 @@ import { unusual } from '../../src/selftest/fixtures/all-unusual.js';
 import { textOf } from '../../src/selftest/fixtures/unusual.js';
 import { depot } from '../../src/selftest/small/depot.js';
 import { small } from '../../src/selftest/small/services.js';
+import { vehicles } from '../../src/selftest/small/vehicles.js';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -28,6 +29,7 @@ const IN_PROCESS: readonly JsonObject[] = [
   ...unusual.map(textOf),
   ...small.map(({ contract }) => contract),
   depot.contract,
+  vehicles.contract,
 ].map(parsed);
 
 function within(folder: string, names: RegExp): readonly string[] {

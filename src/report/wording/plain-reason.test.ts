@@ -8,11 +8,7 @@ describe('why an entry could not be judged', () => {
       '0 of 1 cases were useful, 1 is needed: it is not answered with 401',
       'No case could be judged (1 case tried): it is not answered with 401',
     ],
-    [
-      'vacuous',
-      '3 of 4 cases were useful, 4 are needed',
-      'Too few cases could be judged (3 of 4 tried, 4 needed)',
-    ],
+    ['vacuous', '3 of 4 cases were useful, 4 are needed', 'Too few cases could be judged (3 of 4 tried, 4 needed)'],
     ['vacuous', 'no answer was looked at', 'No case could be judged: no answer was looked at'],
     ['no-overlap', '', 'The requests that were to be sent at one time did not overlap'],
   ] as const)('%s: %s', (reason, detail, said) => {
