@@ -109,6 +109,7 @@ function wordText(id: string, term: Term | undefined, keys: readonly string[]): 
 }
 
 function sentence(clause: Clause): string {
+  if (clause.says !== undefined) return plainQuote(clause.says);
   return clause.quote === undefined ? (clause.topic ?? '') : `“${plainQuote(clause.quote)}”`;
 }
 

@@ -1628,6 +1628,10 @@ export interface ConventionsDocument {
      */
     quote?: string;
     /**
+     * The same as a sentence, for reports, where the quote is a row of a table or a part of a sentence.
+     */
+    says?: string;
+    /**
      * What is not specified, for a gap that the document does not mark.
      */
     topic?: string;

@@ -137,6 +137,7 @@ function record(contract: Contract, clause: Clause, except: string | undefined):
     checks: clause.checks,
     also: clause.also,
     ...(clause.quote === undefined ? {} : { quote: clause.quote }),
+    ...(clause.says === undefined ? {} : { says: clause.says }),
     ...(clause.topic === undefined ? {} : { topic: clause.topic }),
     ...(clause.because === undefined ? {} : { because: clause.because }),
     ...(clause.note === undefined ? {} : { note: clause.note }),

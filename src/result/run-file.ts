@@ -116,6 +116,8 @@ export interface RecordedClause {
   readonly id: string;
   readonly part: string;
   readonly quote?: string;
+  /** The quote as a sentence, where it is a row of a table or a part of one. */
+  readonly says?: string;
   readonly topic?: string;
   readonly level: 'must' | 'should' | 'may';
   readonly basis: string;

@@ -79,6 +79,8 @@ export interface Clause {
   readonly part: string;
   /** Verbatim from the document; a silent gap has a topic instead. */
   readonly quote?: string;
+  /** The quote as a sentence, where it is a row of a table or a part of one. */
+  readonly says?: string;
   readonly topic?: string;
   readonly level: Level;
   readonly basis: Basis;

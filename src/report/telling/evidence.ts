@@ -72,8 +72,12 @@ export function placeOf(body: string, { differences }: Pick<Told, 'differences'>
     if (found >= 0) return found;
     if (got !== undefined && got.length > 3 && body.includes(got)) return body.indexOf(got);
   }
-  const value = /^[^;,]{4,60}/.exec(observed)?.[0] ?? '';
-  return value === '' ? 0 : Math.max(0, body.indexOf(value));
+  const values = [
+    /^[^;,]{4,60}/.exec(observed)?.[0],
+    ...[...observed.matchAll(/"([^"\\]{4,60})"/g)].map(([, text]) => text),
+  ];
+  const places = values.flatMap((value) => (value === undefined ? [] : [body.indexOf(value)]));
+  return places.find((place) => place >= 0) ?? 0;
 }
 
 /** One place that differs, in one line: `/title  before "a", sent "b", expected "b", got null`. */

@@ -15,6 +15,12 @@ export const HARM_LABELS: Readonly<Record<HarmKind, string>> = {
   form: 'form',
 };
 
+/** `1 wrong answer`, `2 wrong answers`. */
+export function harmCount(count: number, kind: HarmKind): string {
+  const several: Partial<Record<HarmKind, string>> = { crash: 'crashes', wrong: 'wrong answers' };
+  return `${String(count)} ${(count === 1 ? undefined : several[kind]) ?? HARM_LABELS[kind]}`;
+}
+
 /** What each kind means for those who use the service, in words that need no knowledge of HTTP. */
 export const HARM_MEANINGS: Readonly<Record<HarmKind, string>> = {
   lost: 'What a caller stored is lost, or is changed without its will.',

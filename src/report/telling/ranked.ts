@@ -2,7 +2,7 @@ import type { Entry } from '../../result/entries.js';
 import { groupFindings, type FindingGroup, type FindingLevel } from '../../result/findings.js';
 import type { Run } from '../../result/run-file.js';
 import type { Summary } from '../../result/summary.js';
-import { HARM_KINDS, HARM_LABELS } from './harm-kind.js';
+import { HARM_KINDS, harmCount } from './harm-kind.js';
 import { teller, type Told } from './tell.js';
 
 /** A finding as all reports have it: what is said of it, what is like it, and what waits for it to be mended. */
@@ -67,6 +67,6 @@ function rankOf({ first: { level }, told }: Pick<ToldGroup, 'first' | 'told'>): 
 export function countHarms(groups: readonly ToldGroup[]): string {
   return HARM_KINDS.flatMap((kind) => {
     const count = groups.filter(({ told }) => told.harm === kind).length;
-    return count === 0 ? [] : [`${String(count)} ${HARM_LABELS[kind]}`];
+    return count === 0 ? [] : [harmCount(count, kind)];
   }).join(', ');
 }

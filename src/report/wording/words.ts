@@ -152,8 +152,9 @@ export function confirmation({ confirmed: { failed, of, proof } }: FailVerdict):
   return `failed again in ${failed} of ${of} repetitions from fresh state`;
 }
 
-/** The sentence of a clause: its quote in plain text, or the topic of a gap on which the document is silent. */
+/** The sentence of a clause: its quote in plain text, or as a sentence where it is none; the topic of a gap on which the document is silent. */
 export function sentenceOf({ clause }: FoldedClause): string {
+  if (clause.says !== undefined) return plainQuote(clause.says);
   return clause.quote === undefined ? (clause.topic ?? clause.id) : plainQuote(clause.quote);
 }
 
