@@ -56,10 +56,11 @@ function fewNames(text: string): string {
 export function changeWords(
   observed: string,
   known: (at: string) => { readonly before: string | undefined; readonly sent: string | undefined },
+  isReplaced = false,
 ): string {
   const changes = changesIn(observed);
   if (changes.length === 0) return seenWords(observed);
-  const told = changes.slice(0, MOST_NAMES).map((one) => changeOf(one, known(one.at)));
+  const told = changes.slice(0, MOST_NAMES).map((one) => changeOf(one, known(one.at), isReplaced));
   const more = changes.length - told.length;
   return `${told.join('; ')}${more > 0 ? ` and ${String(more)} more` : ''}`;
 }
@@ -67,6 +68,7 @@ export function changeWords(
 function changeOf(
   { at, expected, got = 'nothing' }: Changed,
   { before, sent }: { readonly before: string | undefined; readonly sent: string | undefined },
+  isReplaced: boolean,
 ): string {
   const name = memberName(at);
   if (got === 'nothing') return `${name} is gone`;
