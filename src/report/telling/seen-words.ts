@@ -52,6 +52,8 @@ function fewNames(text: string): string {
 /**
  * What differs, each with what is known of it: `status: sent "a", got "b"` where the request sent it, `status: "a" became "b"` where it was so
  * before, and as it was observed where neither is known.
+ *
+ * @param isReplaced by a request that leaves out what is to be reset
  */
 export function changeWords(
   observed: string,
@@ -75,7 +77,9 @@ function changeOf(
   if (expected === undefined) return `${name}: ${side(got)} was added`;
   const [due, came] = sides(expected, got);
   if (sent !== undefined && sent === expected) return `${name}: sent ${due}, got ${came}`;
-  return before !== undefined && before !== expected
+  // What a replacement leaves out never was what it should be.
+  const isNew = isReplaced && sent === undefined && before !== expected;
+  return isNew || (before !== undefined && before !== expected)
     ? `${name} should be ${due}, is ${came}`
     : `${name}: ${due} became ${came}`;
 }

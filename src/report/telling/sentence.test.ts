@@ -88,6 +88,14 @@ describe('a sentence', () => {
     expect(refused('did not create the record')).toMatch(/^Clerk can use publish on a note that another caller made: /);
   });
 
+  it('says what should be there of a replacement that leaves it out', () => {
+    const own = [sent(0, 'alice', 'PUT /notes/7', 200, { title: 'a' })];
+    const claim = 'A PUT replaces the whole record';
+    expect(told(finding(claim, 'none of these', '/phone: null became "aaa"', own), own)[0]).toBe(
+      'A PUT does not replace the whole record: after PUT /notes/7, phone should be null, is "aaa"',
+    );
+  });
+
   it('takes a related record for no caller', () => {
     const own = [sent(0, 'alice', 'POST /notes', 201)];
     const claim = 'notes.create is refused with a related record in another state than it needs';

@@ -118,10 +118,11 @@ function ofValue(broken: Broken, deciding: ExchangeLine | undefined): Omit<Sente
 
 function changed({ finding, own }: Broken, deciding: ExchangeLine | undefined, seen: string): string {
   const all = differencesOf(finding, own, deciding);
-  return changeWords(seen, (place) => {
+  const known = (place: string) => {
     const found = all.find(({ at }) => at === place);
     return { before: found?.before, sent: found?.sent };
-  });
+  };
+  return changeWords(seen, known, deciding?.request.method === 'PUT');
 }
 
 /** Operations by their calls: a reader knows `PATCH /notes/{id}`, and not what the contract calls it. */
