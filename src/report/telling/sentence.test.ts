@@ -92,7 +92,7 @@ describe('a sentence', () => {
     const own = [sent(0, 'alice', 'PUT /notes/7', 200, { title: 'a' })];
     const claim = 'A PUT replaces the whole record';
     expect(told(finding(claim, 'none of these', '/phone: null became "aaa"', own), own)[0]).toBe(
-      'A PUT does not replace the whole record: after PUT /notes/7, phone should be null, is "aaa"',
+      'A PUT does not replace the whole record: after PUT /notes/{id}, phone should be null, is "aaa"',
     );
   });
 
