@@ -48,10 +48,15 @@ export function processTerminal(): Terminal {
     outColors: pico.createColors(colours(stdout)),
     errColors: pico.createColors(colours(stderr)),
     live: stderr.isTTY && env['TERM'] !== 'dumb' && env['CI'] === undefined,
-    width: Math.min(stdout.columns > 0 ? stdout.columns : 100, 120),
+    width: Math.min(stdout.columns > 0 ? stdout.columns : columnsOf(env['COLUMNS']), 120),
     environment: env,
     ...(process.stdin.isTTY && stderr.isTTY && env['CI'] === undefined ? { ask } : {}),
   };
+}
+
+/** What a shell says of its width, where nobody sees the output of this process itself. */
+function columnsOf(said: string | undefined): number {
+  return said !== undefined && /^\d{2,4}$/.test(said) && Number(said) >= 40 ? Number(said) : 100;
 }
 
 function refuseActive(text: string, isTerminal: boolean, env: Terminal['environment']): void {

@@ -87,6 +87,10 @@ describe('a run that cannot judge what it is there for', () => {
     expect(page.match(/<section id="first".*?<\/section>/s)?.[0]).toMatch(
       /is refused: 401.*Next: <code>probity doctor/s,
     );
+    expect(page.match(/<p class="figure">.*?<\/p>/s)?.[0]).toMatch(
+      /checks could not be tried, for want of a credential/,
+    );
+    expect(page).not.toContain('What to state next');
     expect(summary.match(/## Unproven\n\n.*/)?.[0]).toMatch(/is refused: 401.*Next: `probity doctor.*`/);
   });
 

@@ -42,7 +42,10 @@ export function renderMarkdown(run: Run, options: words.RenderOptions = {}): str
     open('what to do first', worst(run, groups, waived, options.urlOf)),
     { about: 'findings', title: `All that is known of ${count}`, texts: findings(run, groups, waived) },
     { about: 'waivers', title: 'Waivers', texts: waivers(waived) },
-    { about: 'what is unproven', title: 'Unproven', texts: unproven(run, summary, waived) },
+    // Where nothing failed, this is what the reader has to know.
+    groups.length === 0
+      ? open('what is unproven', headed('Unproven', unproven(run, summary, waived)))
+      : { about: 'what is unproven', title: 'Unproven', texts: unproven(run, summary, waived) },
     { about: 'the rules', title: 'Rules by part', texts: parts(run, summary) },
     { about: 'gaps', title: `Not specified: ${words.plural(gapsOf(summary).length, 'gap')}`, texts: gaps(summary) },
     { about: 'notes', title: 'Notes', texts: notes(run) },
@@ -202,6 +205,10 @@ function waivers({ waivers: all }: Waived): readonly string[] {
 
 function place({ entry, verdict }: FoundFinding): string {
   return `- ${markdownCode(entry.id)}: ${md(shorten(verdict.finding.observed, 300))}`;
+}
+
+function headed(title: string, texts: readonly string[]): readonly string[] {
+  return texts.length === 0 ? [] : [`## ${title}`, ...texts];
 }
 
 function unproven(run: Run, summary: Summary, waived: Waived): readonly string[] {

@@ -55,7 +55,7 @@ function marked(body: string, told: Told, finding: Finding): Markup {
 /** A member with its value, or the text that was observed; 0 where neither stands there. */
 function markLength(rest: string, { differences }: Told, { observed }: Finding): number {
   const member = /^"[^"]*":\s*(?:"(?:[^"\\]|\\.)*"|[^,}\]]+)/.exec(rest)?.[0];
-  if (differences.length > 0) return member?.length ?? 0;
+  if (differences.length > 0 || member?.endsWith(`:${observed}`) === true) return member?.length ?? 0;
   const value = /^[^;,]{4,60}/.exec(observed)?.[0] ?? '';
   return value !== '' && rest.startsWith(value) ? value.length : 0;
 }

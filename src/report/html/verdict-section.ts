@@ -18,6 +18,7 @@ import { countHarms } from '../telling/ranked.js';
 import { harmChip } from './told-section.js';
 import { CLAUSE_VERDICTS } from '../../result/fold.js';
 import { promised, type DocumentOutcome } from '../../result/outcome.js';
+import { unusableCallers } from '../unusable-callers.js';
 import { toldUnproven } from '../waivers/unproven.js';
 import * as words from '../wording/words.js';
 import { chip, clauseChip, entryChip, outcomeTone } from './labels.js';
@@ -51,7 +52,7 @@ export function verdictSection(run: Run, summary: Summary, beside: Beside): Mark
         <span aria-hidden="true">${headlineOf(summary).symbol}</span>
         ${headlineWithNumber(summary)}
       </h2>
-      ${figure(summary, findings)}
+      ${figure(run, summary, findings)}
       <p class="sentence">${breadthSentence(run, summary)}</p>
       ${
         run.footer === undefined &&
@@ -75,7 +76,7 @@ function underWay(run: Run, summary: Summary, beside: Beside): Markup {
   const { groups } = beside.findings;
   return html`<section id="verdict" class="verdict doubt" aria-labelledby="verdict-title">
       <h2 id="verdict-title">Still running: ${run.verdicts.size} of ${run.plan.length} judged</h2>
-      ${figure(summary, beside.findings)}
+      ${figure(run, summary, beside.findings)}
       <p class="sentence">
         ${groups.length === 0 ? 'Nothing has failed until now.' : 'This has failed until now; more may come.'}
       </p>
@@ -84,7 +85,8 @@ function underWay(run: Run, summary: Summary, beside: Beside): Markup {
 }
 
 /** The one number: of findings, or else how much is shown to be kept. The headline of a pass has its number in it. */
-function figure({ outcome, tally }: Summary, { groups }: NumberedFindings): Markup {
+function figure(run: Run, summary: Summary, { groups }: NumberedFindings): Markup {
+  const { outcome, tally } = summary;
   if (groups.length > 0) {
     return html`<p class="figure">
       <strong>${groups.length}</strong> ${groups.length === 1 ? 'finding' : 'findings'}
@@ -92,6 +94,10 @@ function figure({ outcome, tally }: Summary, { groups }: NumberedFindings): Mark
     </p>`;
   }
   if (outcome === 'conformant') return html``;
+  // How little is kept says nothing of a service that let no caller in.
+  const stopped = new Set(unusableCallers(run, summary).flatMap(({ entries }) => [...entries])).size;
+  if (stopped > 0)
+    return html`<p class="figure"><strong>${stopped}</strong> checks could not be tried, for want of a credential</p>`;
   const { count, of } = tally.numbers.kept;
   return html`<p class="figure"><strong>${count}</strong> of ${of} rules shown to be kept</p>`;
 }
@@ -149,7 +155,10 @@ function keptOf(id: string, { clauses }: Summary): string {
 
 function doFirst(run: Run, summary: Summary, { waived, findings, comparison }: Omit<Beside, 'isUnderWay'>): Markup {
   const { groups } = findings;
-  if (groups.length === 0) return html`${proveFirst(run, summary)} ${stateFirst(run, summary)}`;
+  if (groups.length === 0) {
+    const isStopped = unusableCallers(run, summary).length > 0;
+    return html`${proveFirst(run, summary)} ${!isStopped && stateFirst(run, summary)}`;
+  }
   const rest = groups.length - DO_FIRST;
   return html`<section id="first" aria-labelledby="first-title">
     <h2 id="first-title">What to do first</h2>

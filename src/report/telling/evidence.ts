@@ -65,12 +65,21 @@ function answerOf({ response, failure }: ExchangeLine, told: Told, finding: Find
 }
 
 /** Where the offending value stands in an answer; 0 where that is not known. */
-export function placeOf(body: string, { differences }: Pick<Told, 'differences'>, { observed }: Finding): number {
+export function placeOf(
+  body: string,
+  { differences }: Pick<Told, 'differences'>,
+  { observed, claim = '' }: Pick<Finding, 'observed'> & { readonly claim?: string },
+): number {
   for (const { at, got } of differences) {
     const name = at.split('/').findLast((part) => part !== '' && !/^\d+$/.test(part));
     const found = name === undefined ? -1 : body.indexOf(`"${name}":`);
     if (found >= 0) return found;
     if (got !== undefined && got.length > 3 && body.includes(got)) return body.indexOf(got);
+  }
+  // The member that the claim is about: another one may have the same value.
+  for (const name of (claim.match(/(?<=[ (])\/[\w~/-]+/g) ?? []).map((pointer) => pointer.split('/').at(-1) ?? '')) {
+    const place = body.indexOf(`"${name}":${observed}`);
+    if (place >= 0) return place;
   }
   const values = [
     /^[^;,]{4,60}/.exec(observed)?.[0],

@@ -95,7 +95,7 @@ function againIn({ looks, repeated: [id] }: WrongWalk): WalkTold | undefined {
   const isSame = first.page === second.page;
   return {
     page: second.look.line,
-    words: isSame ? `shows ${id} twice` : `shows ${id} of page ${String(first.page)} again`,
+    words: isSame ? `shows record ${id} twice` : `shows record ${id} of page ${String(first.page)} again`,
   };
 }
 
@@ -109,7 +109,7 @@ function leftOutOf(
   const others = looks.length - 1;
   const which = more.length === 0 ? id : `${id} and ${String(more.length)} more`;
   const pages = others === 1 ? 'nor does the other page' : `nor does any of the ${String(others)} other pages`;
-  return { page: page.line, words: `does not show ${which}, ${pages}` };
+  return { page: page.line, words: `does not show record ${which}, ${pages}` };
 }
 
 /** Consecutive answers of one list; a page that was there already begins another walk. */

@@ -39,7 +39,7 @@ test('a group has the worst harm of those in it, and says of each what it is', (
   const run = openTwice();
   const groups = rankedGroups(run, summarise(run));
   expect(groups).toHaveLength(1);
-  expect(groups[0]?.members.map(({ told }) => told.harm)).toEqual(['access', 'leaked']);
+  expect(groups[0]?.members.map(({ told }) => told.harm)).toEqual(['leaked', 'access']);
   expect(groups[0]?.told.harm).toBe('leaked');
 });
 
@@ -54,6 +54,6 @@ test('it is found by the harm of each of them, and by the operation that each tu
     expect(tokens).toContain(token);
   }
   const field = String(searchForm(run, findings));
-  expect(field).toContain('placeholder="s:fail op:notes.update, or words"');
+  expect(field).toContain('placeholder="s:fail op:tags.read, or words"');
   expect(field).not.toContain('products.update');
 });

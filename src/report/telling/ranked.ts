@@ -45,7 +45,13 @@ export function rankedGroups(
       .flatMap(({ entry, same }) => [entry, ...same])
       .flatMap(({ id }) => blocked.get(id) ?? [])
       .filter(({ id }) => !shown.has(id) && shown.add(id));
-  const groups = groupFindings(summary.findings, apart).map((group) => {
+  const harmOf = ({ entry, verdict }: FindingGroup['first']): number =>
+    HARM_KINDS.indexOf(tell(entry, verdict.finding).harm);
+  const groups = groupFindings(summary.findings, apart).map((found) => {
+    // The worst of them speaks for all; of those that are as bad, the first.
+    const all = [found.first, ...found.alike];
+    const first = all.reduce((worst, one) => (harmOf(one) < harmOf(worst) ? one : worst));
+    const group = { ...found, first, alike: all.filter((one) => one !== first) };
     const members = [group.first, ...group.alike].flatMap(({ entry, verdict, same }): readonly ToldEntry[] => [
       { entry, told: tell(entry, verdict.finding) },
       ...same.map((one) => ({ entry: one, told: tell(one, one.verdict.finding) })),

@@ -94,7 +94,9 @@ function inputOf(claim: string): string | undefined {
   if (found === '') return withMembers(what);
   const place = memberName(found);
   const whole = /^(?:below|above) /.test(value) ? `a value ${value}` : value;
-  return kind === 'type' ? `${whole} as ${place}` : `${whole} in ${place}`;
+  return kind === 'type'
+    ? `${whole} as ${place === 'the body' ? place : `the value of ${place}`}`
+    : `${whole} in ${place}`;
 }
 
 function ofValue(broken: Broken, deciding: ExchangeLine | undefined): Omit<Sentence, 'deciding'> {
@@ -104,7 +106,7 @@ function ofValue(broken: Broken, deciding: ExchangeLine | undefined): Omit<Sente
   const expected = telling(finding.expected);
   const due = expected === undefined || expected === '"end"' ? '' : `, expected ${seenWords(expected)}`;
   if (finding.observed.includes('\n'))
-    return { head, rest: `${call === undefined ? 'seen' : `${call} and others`} at one time${due}` };
+    return { head, rest: `${call === undefined ? 'seen' : `${call} and others`} at one time` };
   if (finding.observed === 'not so') return { head, rest: `seen at ${call ?? 'several requests'}${due}` };
   const seen = telling(finding.observed) ?? 'none';
   const isChange = deciding?.request.method !== 'GET' && / became | was added| is gone/.test(finding.observed);
@@ -112,7 +114,7 @@ function ofValue(broken: Broken, deciding: ExchangeLine | undefined): Omit<Sente
   if (isChange) return { head, rest: `after ${call}, ${changed(broken, deciding, seen)}${due}` };
   const words = seenWords(seen);
   if (/ leaves (?:no |a )?(?:record |records )?out\b/.test(finding.claim) && isNames(words))
-    return { head, rest: `${call} does not show ${words}` };
+    return { head, rest: `${call} does not show record ${words}` };
   return { head, rest: isValue(words) ? `${call} gave ${words}${due}` : `${call}: ${words}${due}` };
 }
 

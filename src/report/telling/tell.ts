@@ -1,6 +1,7 @@
 import type { Entry } from '../../result/entries.js';
 import type { ExchangeLine, Run } from '../../result/run-file.js';
 import type { Finding } from '../../result/verdict.js';
+import { byCase } from './by-case.js';
 import { differencesOf, type Difference } from './difference.js';
 import { harmKindOf, type HarmKind } from './harm-kind.js';
 import { sentenceOf } from './sentence.js';
@@ -34,12 +35,13 @@ export function teller(run: Run): (entry: Pick<Entry, 'plan'>, finding: Finding)
     const own = finding.exchanges.flatMap((id) => exchanges.get(id) ?? []);
     const { head, rest, deciding } = sentenceOf({ finding, own, operations, identities });
     const check = checks.get(plan.check);
+    const { cost, fix } = byCase(finding, head);
     const told: Told = {
       head,
       sentence: `${head}: ${rest}`.replace(/\n+/g, ' '),
       harm: harmKindOf({ finding, part: check?.part ?? '', deciding, own }),
-      cost: check?.rationale ?? '',
-      fix: check?.usualFix ?? '',
+      cost: cost ?? check?.rationale ?? '',
+      fix: fix ?? check?.usualFix ?? '',
       deciding,
       differences: differencesOf(finding, own, deciding),
     };

@@ -38,7 +38,7 @@ test.each([
   ['resources/insert-repeats-the-anchor', 'cursor-walk-survives-writes', 'products'],
 ])('a record that stands twice is on the page that is shown: %s', async (fault, check, subject) => {
   const { sentence, body } = await told(fault, check, subject);
-  expect(sentence).toMatch(/shows [0-9a-f-]{36} (?:of page \d+ again|twice)$/);
+  expect(sentence).toMatch(/shows record [0-9a-f-]{36} (?:of page \d+ again|twice)$/);
   for (const id of idsIn(sentence)) expect(body).toContain(id);
 });
 
@@ -49,7 +49,7 @@ test.each([
   ['resources/filter-misses-the-newest', 'filter-is-exact', 'orders.status'],
 ])('a record that is left out is on no page that is shown, and nothing is said to give it: %s', async (...given) => {
   const { sentence, body } = await told(...given);
-  expect(sentence).toMatch(/ does not show [0-9a-f-]{36}/);
+  expect(sentence).toMatch(/ does not show record [0-9a-f-]{36}/);
   expect(sentence).not.toContain(' gave ');
   expect(idsIn(sentence).length).toBeGreaterThan(0);
   for (const id of idsIn(sentence)) expect(body).not.toContain(id);

@@ -1,0 +1,31 @@
+import type { Finding } from '../../result/verdict.js';
+import { changesIn } from './changes.js';
+
+/** What a finding costs and what mends it, where its case says more than its check does. */
+export interface ByCase {
+  readonly cost?: string;
+  readonly fix?: string;
+}
+
+const OF_A_RIGHT_REQUEST: ByCase = {
+  cost: 'A request that is right fails, so no client can use this operation.',
+  fix: 'Find the exception in the log by the time of the request, and fix what raises it: this request is valid.',
+};
+
+const OF_LOST_CHARACTERS: ByCase = {
+  fix: 'Use UTF-8 with all its characters in the database, its connection and the column, such as utf8mb4 in MySQL.',
+};
+
+/** A valid request that fails, or characters that became question marks. */
+export function byCase({ claim, observed }: Pick<Finding, 'claim' | 'observed'>, head: string): ByCase {
+  if (/ fails on (?:a plain request|a valid body)$/.test(head) && /without a server error/.test(claim))
+    return OF_A_RIGHT_REQUEST;
+  const isLost = changesIn(observed).some(
+    ({ expected = '', got = '' }) => /[^\u0020-\u007e]/.test(expected) && questions(got) > questions(expected),
+  );
+  return isLost ? OF_LOST_CHARACTERS : {};
+}
+
+function questions(text: string): number {
+  return text.split(/[?\ufffd]/).length;
+}
