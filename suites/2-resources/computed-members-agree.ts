@@ -17,7 +17,7 @@ import {
 export default defineWatch({
   title: 'Computed members agree with the members that they are computed from',
   rationale: 'A total that is not the sum of its lines is paid, booked and reported as it stands.',
-  usualFix: 'Compute the member from the others when it is stored or shown, with one rule of rounding.',
+  usualFix: 'Compute the member from the others, with one rule of rounding; or correct the formula in the contract.',
   blindSpot:
     'records that no answer showed; records that lack a member of the formula; to which side a half is rounded',
 

@@ -1,6 +1,6 @@
 import type { Finding } from '../../result/verdict.js';
 import { escapeHtml, visible } from '../wording/escape.js';
-import { placeOf, oneLine } from '../telling/evidence.js';
+import { placeOf, valuesIn, oneLine } from '../telling/evidence.js';
 import { HARM_LABELS, HARM_MEANINGS, type HarmKind } from '../telling/harm-kind.js';
 import type { Source } from '../telling/source.js';
 import type { Told } from '../telling/tell.js';
@@ -56,8 +56,7 @@ function marked(body: string, told: Told, finding: Finding): Markup {
 function markLength(rest: string, { differences }: Told, { observed }: Finding): number {
   const member = /^"[^"]*":\s*(?:"(?:[^"\\]|\\.)*"|[^,}\]]+)/.exec(rest)?.[0];
   if (differences.length > 0 || member?.endsWith(`:${observed}`) === true) return member?.length ?? 0;
-  const value = /^[^;,]{4,60}/.exec(observed)?.[0] ?? '';
-  return value !== '' && rest.startsWith(value) ? value.length : 0;
+  return valuesIn(observed).find((value) => rest.startsWith(value))?.length ?? 0;
 }
 
 function differenceTable({ differences }: Told): Markup {

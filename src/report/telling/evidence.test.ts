@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Finding } from '../../result/verdict.js';
-import { evidenceOf } from './evidence.js';
+import { evidenceOf, placeOf } from './evidence.js';
 import type { Told } from './tell.js';
 
 const body = JSON.stringify({
@@ -38,4 +38,13 @@ test.each([
   ['there is room for all of it', 'patients.create refuses pattern of /email: no', 300, /\{"given_name".*"\}$/],
 ])('it is shown from its start where %s', (_, claim, most, expected) => {
   expect(asked(claim, most)).toMatch(expected);
+});
+
+test('an answer is marked at the member that the claim is about, or at a value that was observed', () => {
+  const body = '{"paid":"0.00","outstanding":"0.00","at":"2026-01-02"}';
+  const none = { differences: [] };
+  const place = (observed: string, claim: string): string =>
+    body.slice(placeOf(body, none, { observed, claim })).slice(0, 13);
+  expect(place('"0.00"', 'fines.list shows /outstanding as amount - /paid')).toBe('"outstanding"');
+  expect(place('"2026-01-02" before "2026-01-03"', 'Values of at are in order')).toBe('2026-01-02"}');
 });

@@ -81,12 +81,14 @@ export function placeOf(
     const place = body.indexOf(`"${name}":${observed}`);
     if (place >= 0) return place;
   }
-  const values = [
-    /^[^;,]{4,60}/.exec(observed)?.[0],
-    ...[...observed.matchAll(/"([^"\\]{4,60})"/g)].map(([, text]) => text),
-  ];
-  const places = values.flatMap((value) => (value === undefined ? [] : [body.indexOf(value)]));
+  const places = valuesIn(observed).map((value) => body.indexOf(value));
   return places.find((place) => place >= 0) ?? 0;
+}
+
+/** Texts of an observation that may stand in an answer as they are: what it begins with, and what it has in quotes. */
+export function valuesIn(observed: string): readonly string[] {
+  const quoted = [...observed.matchAll(/"([^"\\]{4,60})"/g)].map(([, text = '']) => text);
+  return [/^[^;,]{4,60}/.exec(observed)?.[0] ?? '', ...quoted].filter((text) => text !== '');
 }
 
 /** One place that differs, in one line: `/title  before "a", sent "b", expected "b", got null`. */
