@@ -52,6 +52,16 @@ test('a member whose limit the body does not say is left out, or as far within a
   expect(laid(object({ discount }, ['discount']), [rule], { discount: 7 })).toEqual({ discount: 0 });
 });
 
+test('a limit that is counted from other records is what it begins with, so that a small value stays small', () => {
+  const rule: BoundRule = { at: '/capacity', side: 'at-least', limit: '/vehicles', startsAt: 0, refused: [400] };
+  const capacity = { type: 'integer', minimum: 0, maximum: 500 };
+  const schema = object({ capacity }, ['capacity']);
+  expect(laid(schema, [rule], { capacity: 2 })).toEqual({ capacity: 2 });
+  const { startsAt: _, ...unknown } = rule;
+  expect(laid(schema, [unknown], { capacity: 2 })).toEqual({ capacity: 500 });
+  expect(laid(schema, [{ ...rule, startsAt: 3 }], { capacity: 2 })).toEqual({ capacity: 3 });
+});
+
 test('times are laid in the form that a pattern allows', () => {
   const seconds: JsonSchema = { type: 'string', format: 'date-time', pattern: '^[0-9-]+T[0-9:]+Z$' };
   const schema = object({ start: seconds, end: seconds }, ['start', 'end']);
