@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { serveOnFreePort } from '../../src/engine/http/transport/serve-handler.js';
 import type { ServedHandler, Transport } from '../../src/index.js';
 import type { Failure, Header, RecordedResponse, RecordedStream } from '../../src/result/exchange.js';
 import { passEvents, passMessages, type Asked, type Heard } from './bridge-stream.js';
@@ -85,23 +85,7 @@ export async function bridgeTo(
       socket.destroy();
     });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${String(port)}`,
-    passed,
-    close: async () => {
-      const closed = new Promise<void>((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-      });
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  return { ...(await serveOnFreePort(server)), passed };
 }
 
 /** What a client sent, without what belongs to its connection. */

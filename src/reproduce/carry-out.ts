@@ -112,7 +112,7 @@ export async function carryOut(run: RunContext, script: Script): Promise<Carried
     if (!isStop(thrown)) throw thrown;
     return { answered, why: thrown.detail, values };
   } finally {
-    await Promise.allSettled(open.map(({ close }) => close()));
+    await Promise.allSettled(open.map(({ close }) => close('at once')));
     await records.cleanUp(attempt.main);
   }
 }

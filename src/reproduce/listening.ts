@@ -7,10 +7,10 @@ import type { Step } from '../report/scripts/reproduction.js';
 import { afterLast } from '../report/scripts/stream-times.js';
 import type { Exchange, Header } from '../result/exchange.js';
 
-/** A stream that a script has opened and listens to until `close`, which gives back what came. */
+/** A stream that a script has opened and listens to until `close`, and as long after it as the run did; `close` gives back what came. */
 export interface Listening {
   readonly step: Step;
-  readonly close: () => Promise<Exchange>;
+  readonly close: (how?: 'at once') => Promise<Exchange>;
 }
 
 /** The declared stream that a request of a run opened. */
@@ -33,11 +33,9 @@ export async function listen(
   step: Step,
   { as, headers, all }: { readonly as: As; readonly headers: readonly Header[]; readonly all: readonly Step[] },
 ): Promise<Listening> {
-  const over = new AbortController();
-  const isOver = new Promise<void>((resolve) => {
-    over.signal.addEventListener('abort', () => {
-      resolve();
-    });
+  let hangUp: (isAtOnce: boolean) => void = () => undefined;
+  const hungUp = new Promise<boolean>((resolve) => {
+    hangUp = resolve;
   });
   const own = headers.filter(([name]) => !/^(?:accept|cache-control)$/i.test(name));
   const options = { as, headers: own, intent: step.exchange.intent, failures: 'return' } as const;
@@ -45,13 +43,13 @@ export async function listen(
     const exchange = open(stream, options, async ({ until }) => {
       resolve({
         step,
-        close: () => {
-          over.abort();
+        close: (how) => {
+          hangUp(how === 'at once');
           return exchange;
         },
       });
-      await isOver;
-      await until(() => false, afterLast(step, all));
+      // What the last request causes may take a while to come.
+      if (!(await hungUp)) await until(() => false, afterLast(step, all));
     });
     exchange.catch(reject);
   });

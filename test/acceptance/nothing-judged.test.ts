@@ -88,7 +88,7 @@ describe('a run that cannot judge what it is there for', () => {
       /is refused: 401.*Next: <code>probity doctor/s,
     );
     expect(page.match(/<p class="figure">.*?<\/p>/s)?.[0]).toMatch(
-      /checks could not be tried, for want of a credential/,
+      /checks could not be tried, as a credential is missing or refused/,
     );
     expect(page).not.toContain('What to state next');
     expect(summary.match(/## Unproven\n\n.*/)?.[0]).toMatch(/is refused: 401.*Next: `probity doctor.*`/);

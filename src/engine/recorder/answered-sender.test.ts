@@ -136,3 +136,35 @@ describe('a check that asks for what somebody else sent', () => {
     expect(served.writtenUnasked('any@things')).toBeUndefined();
   });
 });
+
+describe('a stream that somebody else listened to', () => {
+  const events = [100, 200, 900].map((at) => ({ kind: 'event', at, data: String(at) }) as const);
+  const stream = {
+    transport: 'sse',
+    opened: 50,
+    events,
+    looks: [],
+    closed: { by: 'caller', why: '' },
+  } as const;
+  const opened = () =>
+    sender(line(0, 'GET', '/events', '', { started: 10, ended: 1000, stream })).open(
+      { ...asked('GET', '/events'), transport: 'sse', epoch: 0 },
+      KEY,
+    );
+  const seen = async (within: number, isEnough: (count: number) => boolean) =>
+    (await (await opened()).until((some) => isEnough(some.length), within)).events.map(({ at }) => at);
+
+  test('has what came up to the end of a look, and no more than was enough', async () => {
+    expect(await seen(150, () => false)).toEqual([100, 200]);
+    expect(await seen(2000, () => false)).toEqual([100, 200, 900]);
+    expect(await seen(2000, (count) => count >= 2)).toEqual([100, 200]);
+    expect(await seen(20, () => false)).toEqual([]);
+  });
+
+  test('answers no close frame, for none was sent', async () => {
+    const flowing = await opened();
+    expect(() => {
+      flowing.leave();
+    }).toThrow(Diverged);
+  });
+});

@@ -97,7 +97,9 @@ function figure(run: Run, summary: Summary, { groups }: NumberedFindings): Marku
   // How little is kept says nothing of a service that let no caller in.
   const stopped = new Set(unusableCallers(run, summary).flatMap(({ entries }) => [...entries])).size;
   if (stopped > 0)
-    return html`<p class="figure"><strong>${stopped}</strong> checks could not be tried, for want of a credential</p>`;
+    return html`<p class="figure">
+      <strong>${stopped}</strong> checks could not be tried, as a credential is missing or refused
+    </p>`;
   const { count, of } = tally.numbers.kept;
   return html`<p class="figure"><strong>${count}</strong> of ${of} rules shown to be kept</p>`;
 }

@@ -56,13 +56,15 @@ test.each([
 });
 
 test.each([
-  ['resources/minus-is-ignored', 'sort-follows-the-key', 'orders.created_at'],
-  ['resources/sort-is-within-the-page', 'sort-follows-the-key', 'orders.created_at'],
-])('values out of order stand in the answer that is shown: %s', async (...given) => {
-  const { sentence, body } = await told(...given);
-  const [, first = '', second = ''] = / gave "([^"]+)" before "([^"]+)"/.exec(sentence) ?? [];
-  expect(first).not.toBe('');
+  ['resources/minus-is-ignored', 'both on one page', true],
+  ['resources/sort-is-within-the-page', 'the second on a page behind the first', false],
+])('values out of order stand in the answer that is shown: %s, %s', async (fault, _, areBoth) => {
+  const { sentence, body } = await told(fault, 'sort-follows-the-key', 'orders.created_at');
+  const [, first, second] = / gave "([^"]+)" before "([^"]+)"/.exec(sentence) ?? [];
+  if (first === undefined || second === undefined) throw new Error(`No values in: ${sentence}`);
   expect(body).toContain(second);
+  expect(body.includes(first)).toBe(areBoth);
+  expect(body.indexOf(first)).toBeLessThan(body.indexOf(second));
 });
 
 test('a safe request that changes something is that request, and not the list that shows it', async () => {

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What frameworks give as a request handler: of node:http, Express, Fastify (`routing`), ... */
@@ -12,8 +12,12 @@ export interface ServedHandler {
 }
 
 /** Serves it on a free port, until it is closed. */
-export async function serveHandler(handler: Handler): Promise<ServedHandler> {
-  const server = createServer(handler);
+export function serveHandler(handler: Handler): Promise<ServedHandler> {
+  return serveOnFreePort(createServer(handler));
+}
+
+/** The same for a server that listens to more than requests, such as upgrades. */
+export async function serveOnFreePort(server: Server): Promise<ServedHandler> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
