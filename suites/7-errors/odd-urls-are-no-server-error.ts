@@ -21,7 +21,7 @@ const PLACE = 'odd-id';
 /** What a URL says that no caller should send may be refused, ignored or taken as it is; the server must not fail at it. */
 export default defineCheck({
   title: 'A malformed URL is not a server error',
-  rationale: 'Links are cut off, encoded twice and made up; none of that is a failure that passes by itself.',
+  rationale: 'Clients send URLs that are cut off or encoded twice: a server error asks them to try the same again.',
   usualFix: 'Catch errors of URL decoding, and answer 400 or 404.',
   blindSpot: 'what such a URL does apart from failing; URLs of requests that are not safe, which are not sent',
 

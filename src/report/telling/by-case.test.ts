@@ -14,3 +14,11 @@ test('characters that became question marks are mended where texts are stored', 
   expect(stored('/name: "why?" became "why"')).toBeUndefined();
   expect(stored('/name: "a" became "a?"')).toBeUndefined();
 });
+
+test('a query that fails is no matter of decoding', () => {
+  const told = byCase(
+    { claim: 'posts.list answers the query a=1&a=2 without a server error', observed: '500' },
+    'GET /posts fails on the query a=1&a=2',
+  );
+  expect(told.fix).toMatch(/comes twice/);
+});

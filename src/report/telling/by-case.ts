@@ -16,10 +16,15 @@ const OF_LOST_CHARACTERS: ByCase = {
   fix: 'Use UTF-8 with all its characters in the database, its connection and the column, such as utf8mb4 in MySQL.',
 };
 
-/** A valid request that fails, or characters that became question marks. */
+const OF_AN_ODD_QUERY: ByCase = {
+  fix: 'Take a parameter that comes twice, or with brackets, as the list or object that the framework makes of it, or answer 400.',
+};
+
+/** A valid request that fails, a query that a framework reads in a way of its own, or characters that became question marks. */
 export function byCase({ claim, observed }: Pick<Finding, 'claim' | 'observed'>, head: string): ByCase {
   if (/ fails on (?:a plain request|a valid body)$/.test(head) && /without a server error/.test(claim))
     return OF_A_RIGHT_REQUEST;
+  if (/ fails on the query /.test(head)) return OF_AN_ODD_QUERY;
   const isLost = changesIn(observed).some(
     ({ expected = '', got = '' }) => /[^\u0020-\u007e]/.test(expected) && questions(got) > questions(expected),
   );

@@ -15,8 +15,9 @@ export const HARM_LABELS: Readonly<Record<HarmKind, string>> = {
   form: 'form',
 };
 
-/** `1 wrong answer`, `2 wrong answers`. */
+/** `1 wrong answer`, `2 wrong answers`, `2 wrong in form`. */
 export function harmCount(count: number, kind: HarmKind): string {
+  if (kind === 'form') return `${String(count)} wrong in form`;
   const several: Partial<Record<HarmKind, string>> = { crash: 'crashes', wrong: 'wrong answers' };
   return `${String(count)} ${(count === 1 ? undefined : several[kind]) ?? HARM_LABELS[kind]}`;
 }
