@@ -11,7 +11,7 @@ const { values } = parseArgs({
   options: {
     service: { type: 'string', multiple: true },
     mutants: { type: 'string' },
-    seed: { type: 'string', default: '1' },
+    seeds: { type: 'string', default: '20' },
     minutes: { type: 'string', default: '60' },
     operators: { type: 'string', multiple: true },
     resume: { type: 'boolean', default: false },
@@ -24,7 +24,7 @@ const PAGE = 'docs/power.md';
 const HEADING = '## Mistakes that know no check';
 
 /**
- * Plants mistakes in every service that is named in docs/power.md, and writes what was noticed there. `--service NAME` takes some,
+ * Plants mistakes in every service that is named in docs/power.md, and writes what was noticed there. `--service NAME` takes some, `--seeds N` draws under so many,
  * `--mutants N` so many of each, `--minutes N` ends each after that time,
  * `--operators ID` adds mutants of single ones to what is known, `--resume` goes on where that ended, `--page` measures nothing, and `--told`
  * only what those are told who leave facts out.
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     }
     await measure(target, {
       count: Number(values.mutants ?? target.mutants),
-      seed: Number(values.seed),
+      seeds: Array.from({ length: Number(values.seeds) }, (_, n) => n + 1),
       time: Number(values.minutes) * 60_000,
       resume: values.resume,
       operators: values.operators,

@@ -10,10 +10,15 @@ export const MEASURED = 'bench/mutants/measured';
 export interface Measured {
   /** Of one processor, this process alone. */
   readonly seconds: number;
-  readonly seed: number;
-  readonly clean: { readonly requests: number; readonly failures: readonly { readonly entry: string }[] };
+  /** Runs without a mistake, one of each seed. */
+  readonly clean: readonly {
+    readonly seed: number;
+    readonly requests: number;
+    readonly failures: readonly { readonly entry: string }[];
+  }[];
   readonly mutants: readonly {
     readonly id: string;
+    readonly seed: number;
     readonly kind: string;
     /** The entry that failed, or could not prove any more what it did. */
     readonly entry?: string;
@@ -24,12 +29,13 @@ export interface Measured {
   }[];
 }
 
-interface Raw extends Pick<Measured, 'seconds' | 'seed' | 'clean'> {
+interface Raw extends Pick<Measured, 'seconds' | 'clean'> {
   /** Of some operators: it goes beside what was measured of the others. */
   readonly isPart?: boolean;
   readonly mutants: readonly {
     readonly id: string;
-    readonly fate: Omit<Measured['mutants'][number], 'id' | 'isShown'>;
+    readonly seed: number;
+    readonly fate: Omit<Measured['mutants'][number], 'id' | 'seed' | 'isShown'>;
     readonly effect?: { readonly evidence?: unknown };
   }[];
 }
@@ -38,17 +44,21 @@ interface Raw extends Pick<Measured, 'seconds' | 'seed' | 'clean'> {
 export async function condense(): Promise<void> {
   mkdirSync(MEASURED, { recursive: true });
   for (const file of existsSync(RAW) ? readdirSync(RAW).filter((name) => name.endsWith('.json')) : []) {
-    const { seconds, seed, clean, mutants, isPart } = JSON.parse(readFileSync(join(RAW, file), 'utf8')) as Raw;
-    const again = new Set(mutants.map(({ id }) => id));
+    const { seconds, clean, mutants, isPart } = JSON.parse(readFileSync(join(RAW, file), 'utf8')) as Raw;
+    const again = new Set(mutants.map(({ id, seed }) => `${String(seed)} ${id}`));
     const before = isPart === true ? measuredOf(file.replace(/\.json$/, '')) : undefined;
     const kept: Measured = {
       seconds: seconds + (before?.seconds ?? 0),
-      seed,
-      clean: { requests: clean.requests, failures: clean.failures.map(({ entry }) => ({ entry })) },
+      clean: clean.map(({ seed, requests, failures }) => ({
+        seed,
+        requests,
+        failures: failures.map(({ entry }) => ({ entry })),
+      })),
       mutants: [
-        ...(before?.mutants.filter(({ id }) => !again.has(id)) ?? []),
-        ...mutants.map(({ id, fate: { kind, entry, facts, because }, effect }) => ({
+        ...(before?.mutants.filter(({ id, seed }) => !again.has(`${String(seed)} ${id}`)) ?? []),
+        ...mutants.map(({ id, seed, fate: { kind, entry, facts, because }, effect }) => ({
           id,
+          seed,
           kind,
           ...(entry === undefined ? {} : { entry }),
           ...(facts === undefined ? {} : { facts }),

@@ -171,14 +171,15 @@ function holes(services: readonly OfService[]): readonly (readonly string[])[] {
   ]);
 }
 
-function ofService({ name, about, measured: { mutants, seed, clean } }: OfService): readonly string[] {
+function ofService({ name, about, measured: { mutants, clean } }: OfService): readonly string[] {
   const groups = [...new Set([...mutants].sort((a, b) => rank(a.id) - rank(b.id)).map(({ id }) => groupOf(id)))];
   const rows = [...groups, 'all'].map((group) => {
     const { cells, noticed, right } = countsOf(mutants.filter(({ id }) => group === 'all' || groupOf(id) === group));
     const all = mutants.filter(({ id }) => group === 'all' || groupOf(id) === group).length;
     return [group, all, noticed, right, ...cells.slice(1)];
   });
-  const failing = clean.failures.map(({ entry }) => `\`${entry}\``);
+  const failing = [...new Set(clean.flatMap(({ failures }) => failures.map(({ entry }) => `\`${entry}\``)))];
+  const requests = clean.map((one) => one.requests).sort((a, b) => a - b);
   const told = (kind: string): readonly string[] =>
     mutants
       .filter((one) => one.kind === kind)
@@ -190,7 +191,7 @@ function ofService({ name, about, measured: { mutants, seed, clean } }: OfServic
   return [
     `### ${name}`,
     '',
-    `${about}: ${String(mutants.length)} mutants, seed ${String(seed)}; a run without a mistake sends ${String(clean.requests)} requests.`,
+    `${about}: ${String(mutants.length)} mutants over ${String(clean.length)} seeds; a run without a mistake sends ${String(requests[0])} to ${String(requests.at(-1))} requests.`,
     ...(failing.length === 0 ? [] : ['', `It fails as it is: ${failing.join(', ')}.`]),
     '',
     table(['mistakes of', 'mutants', 'noticed', 'by the right part', ...Object.keys(COLUMNS).slice(1)], rows),

@@ -52,7 +52,7 @@ function embedded(service: ReferenceService, dialect: ReferenceService['dialects
   return {
     name,
     about: isFirst ? `The ${service.title}, in this process` : `The ${service.title} in the dialect \`${dialect.id}\``,
-    mutants: isFirst ? 300 : 60,
+    mutants: isFirst ? 300 : 100,
     isOurs: true,
     missing: () => undefined,
     open: () => {

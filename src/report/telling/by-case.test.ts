@@ -15,10 +15,15 @@ test('characters that became question marks are mended where texts are stored', 
   expect(stored('/name: "a" became "a?"')).toBeUndefined();
 });
 
-test('a query that fails is no matter of decoding', () => {
-  const told = byCase(
-    { claim: 'posts.list answers the query a=1&a=2 without a server error', observed: '500' },
-    'GET /posts fails on the query a=1&a=2',
-  );
-  expect(told.fix).toMatch(/comes twice/);
+test('a query is mended by what is odd in it', () => {
+  const fixFor = (query: string) =>
+    byCase(
+      { claim: `posts.list answers the query ${query} without a server error`, observed: '500' },
+      `GET /posts fails on the query ${query}`,
+    ).fix;
+  expect(fixFor('a=1&a=2')).toMatch(/comes twice/);
+  expect(fixFor('a[]=1')).toMatch(/brackets/);
+  expect(fixFor('limit "-1"')).toMatch(/bounds/);
+  expect(fixFor('limit=%ff')).toBeUndefined();
+  expect(fixFor('name "x"')).toBeUndefined();
 });
