@@ -10,6 +10,8 @@ import ifNoneMatchAsteriskMakesAnew from './4-methods/if-none-match-asterisk-mak
 import putIsIdempotent from './4-methods/put-is-idempotent.js';
 import putReplacesEntirely from './4-methods/put-replaces-entirely.js';
 import deleteTreatsDependentsAsDeclared from './4-methods/delete-treats-dependents-as-declared.js';
+import identifyingTextsMayBeShort from './4-methods/identifying-texts-may-be-short.js';
+import deletesAtOneTimeRemoveOnce from './4-methods/deletes-at-one-time-remove-once.js';
 import deleteIsIdempotent from './4-methods/delete-is-idempotent.js';
 import deleteRemoves from './4-methods/delete-removes.js';
 import deleteAnswersItsStatus from './4-methods/delete-answers-its-status.js';
@@ -57,6 +59,8 @@ export const methods: readonly RegisteredCheck[] = [
   { id: 'if-none-match-asterisk-makes-anew', part: '4-methods', check: ifNoneMatchAsteriskMakesAnew },
   { id: 'put-is-idempotent', part: '4-methods', check: putIsIdempotent },
   { id: 'put-replaces-entirely', part: '4-methods', check: putReplacesEntirely },
+  { id: 'identifying-texts-may-be-short', part: '4-methods', check: identifyingTextsMayBeShort },
+  { id: 'deletes-at-one-time-remove-once', part: '4-methods', check: deletesAtOneTimeRemoveOnce },
   { id: 'delete-is-idempotent', part: '4-methods', check: deleteIsIdempotent },
   { id: 'delete-removes', part: '4-methods', check: deleteRemoves },
   {

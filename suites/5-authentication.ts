@@ -4,6 +4,7 @@ import callersMayUseWhatTheyDoNotLack from './5-authentication/callers-may-use-w
 import refusalsCarryAChallenge from './5-authentication/refusals-carry-a-challenge.js';
 import missingCredentialsAreRefused from './5-authentication/missing-credentials-are-refused.js';
 import invalidCredentialsAreRefused from './5-authentication/invalid-credentials-are-refused.js';
+import otherVersionsNeedCredentials from './5-authentication/other-versions-need-credentials.js';
 import expiredCredentialsAreRefused from './5-authentication/expired-credentials-are-refused.js';
 import cookieIsNoCredential from './5-authentication/cookie-is-no-credential.js';
 import connectionIsNoCredential from './5-authentication/connection-is-no-credential.js';
@@ -24,6 +25,7 @@ export const authentication: readonly RegisteredCheck[] = [
   { id: 'refusals-carry-a-challenge', part: '5-authentication', check: refusalsCarryAChallenge },
   { id: 'missing-credentials-are-refused', part: '5-authentication', check: missingCredentialsAreRefused },
   { id: 'invalid-credentials-are-refused', part: '5-authentication', check: invalidCredentialsAreRefused },
+  { id: 'other-versions-need-credentials', part: '5-authentication', check: otherVersionsNeedCredentials },
   { id: 'expired-credentials-are-refused', part: '5-authentication', check: expiredCredentialsAreRefused },
   { id: 'cookie-is-no-credential', part: '5-authentication', check: cookieIsNoCredential },
   { id: 'connection-is-no-credential', part: '5-authentication', check: connectionIsNoCredential },

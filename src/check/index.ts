@@ -72,6 +72,7 @@ export { retryAfter } from '../result/retry-after.js';
 export { anotherValue, withMemberFrom } from './records/another-value.js';
 export { createdApart, mayConflict, sharedBy } from './records/apart.js';
 export { validRequest, refusedCallers } from './records/callers.js';
+export { underVersion } from './records/under-version.js';
 export { controlled, createFrom, createNamed, ownIn, simplestRecord } from './records/create-from.js';
 export { exemplar } from './records/exemplar.js';
 export { isKeptFrom, isOfOtherScheme, unusable } from './records/rights.js';

@@ -40,10 +40,11 @@ import { noncesOfReproductions, reproduceFindings } from './judge/reproducing.js
 import { removeTheRest, type Stuck } from './cleanup/remove-the-rest.js';
 import { removeUnconfirmed } from './cleanup/cleanup-unconfirmed.js';
 import { Recorded } from './recorder/recorded.js';
+import { Surface } from './surface/surface.js';
+import { surfaceLine } from './surface/surface-line.js';
 import { Recorder } from './recorder/recorder.js';
 import { SecondRound, type SecondFinish } from './second-round.js';
 import { inStages, LAST_WELL_FORMED } from './stages.js';
-import type { Watching } from './judge/watching.js';
 import { Watchings } from './judge/watchings.js';
 import { Unsaid } from './judge/unsaid.js';
 
@@ -75,6 +76,7 @@ export async function run(options: RunOptions): Promise<Ran> {
   const watchings = new Watchings(plan.entries, contract, options.header.nonce);
   const noise = new Noise(contract);
   const effects = new Effects(contract);
+  const surface = new Surface(contract, options.header.baseUrl, options.identities, !options.writable);
 
   options.emit(options.header);
   const lines = plan.entries.map(planLine);
@@ -86,6 +88,7 @@ export async function run(options: RunOptions): Promise<Ran> {
     effects.tell(line);
     unsaid.tell(line);
     watchings.tell(line);
+    surface.hear(line);
     const { operation, response } = line;
     if (operation !== undefined && response && response.status >= 200 && response.status < 300)
       exercised.add(operation);
@@ -248,8 +251,7 @@ export async function run(options: RunOptions): Promise<Ran> {
       watchings.tellContradicted();
       const found: Blocking[] = [];
       const everywhere = widespread(watchings.all);
-      const isByRate = (watching: Watching): number => Number(watching.isByRate);
-      for (const watching of [...watchings.all].sort((a, b) => isByRate(a) - isByRate(b))) {
+      for (const watching of [...watchings.all].sort((a, b) => Number(a.isByRate) - Number(b.isByRate))) {
         if (verdicts.has(watching.entry.id)) continue;
         const since = sender.now();
         if (watching.isByRate) {
@@ -285,7 +287,6 @@ export async function run(options: RunOptions): Promise<Ran> {
     for (const why of short) note('left-behind', `clean-up ended early: ${why}; the ledger has what is left`);
     if (asked !== undefined && uncontrolled === undefined) await askForControl(recorder, baseUrl, 'end', ending());
   }
-
   await breaker.settled();
   cleanUpTime.end();
   // What an interrupt or a defect of ours left open still gets its verdict.
@@ -293,5 +294,6 @@ export async function run(options: RunOptions): Promise<Ran> {
     const because = context.signal.aborted ? reasonOf(context.signal) : 'the run ended before it';
     finish(entry, { kind: 'skipped', how: 'cut', because }, sender.now());
   }
+  for (const line of surfaceLine(surface, options)) options.emit(line);
   return { verdicts, plan: lines, requests, exercised, duration: sender.now() - started };
 }

@@ -81,6 +81,10 @@ async function versions(send: Visitor): Promise<void> {
     await send('POST', list, undefined, { raw: `name=Lamp&sku=${version}&price=1&quantity=1`, headers });
   }
   await send('GET', list, undefined, { headers: { 'sHOP-vERSION': 'v999' } });
+  const made = await send('POST', '/api/v1/products', { name: 'Lamp', sku: 'under-v999', price: 1, quantity: 1 });
+  await send('PATCH', `/api/v999/products/${idOf(made)}`, { price: 2 });
+  await send('DELETE', `/api/v999/products/${idOf(made)}`);
+  await send('DELETE', `/api/v1/products/${idOf(made)}`, undefined, { headers: { 'If-Match': '*' } });
   await send('GET', list);
 }
 

@@ -2,7 +2,7 @@ import { factsToState, foldedFact } from '../result/facts-to-state.js';
 import type { DocumentOutcome } from '../result/outcome.js';
 import type { Summary } from '../result/summary.js';
 import type { Outcome, Run } from '../result/run-file.js';
-import { specifiedOf } from '../result/tally.js';
+import { specifiedOf, type Numbers } from '../result/tally.js';
 import { typedFile } from './wording/place.js';
 import * as words from './wording/words.js';
 
@@ -78,6 +78,16 @@ export function breadthSentence(run: Run, summary: Summary): string {
   if (!isNarrowPass(summary)) return words.outcomeSentence(run, summary);
   const { count, of } = breadthOf(summary);
   return `${words.outcomeSentence(run, summary)} Of the other ${String(of - count)} rules the contract says nothing, so nothing is known of them.`;
+}
+
+/** The headline numbers: `specified 11 of 13 (84 %)`, `surface 812 of 840 points (96 %)`. */
+export function shareTexts({ specified, kept, exercised, surface }: Numbers): readonly string[] {
+  return [
+    `specified ${words.share(specified)}`,
+    `kept ${words.share(kept)}`,
+    `exercised ${words.share(exercised)}`,
+    ...(surface === undefined ? [] : [`surface ${words.share(surface)}`]),
+  ];
 }
 
 /** The command that says what to write into the contract. */

@@ -10,6 +10,7 @@ import {
   isNarrowPass,
   nextFacts,
   worthText,
+  shareTexts,
 } from './breadth.js';
 import { briefFindings } from './console/brief-finding.js';
 import { detailedFinding } from './console/detailed-finding.js';
@@ -99,8 +100,7 @@ function verdict(page: Page, summary: Summary): readonly string[] {
   const { symbol } = headlineOf(summary);
   const sentence = wrap(visibleLine(breadthSentence(run, summary)), width - 2);
   const title = wrap(`${symbol} ${capitals(headlineWithNumber(summary))}`, width);
-  const share = (name: keyof typeof numbers): string => `${name} ${words.share(numbers[name])}`;
-  const headline = `${share('specified')} · ${share('kept')} · ${share('exercised')}`;
+  const headline = shareTexts(numbers).join(' · ');
   return [
     ...title.map((line) => paintOutcome(colors, summary)(colors.bold(line))),
     ...sentence.map((line) => `  ${line}`),

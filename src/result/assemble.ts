@@ -7,6 +7,7 @@ import type {
   ReproductionLine,
   Run,
   RunLine,
+  SurfaceLine,
   VerdictLine,
 } from './run-file.js';
 import { isExchange, parseOwnLine } from './embedded-json.js';
@@ -33,6 +34,7 @@ export function assembler(octets?: LineOctets): Assembler {
   const notes: NoteLine[] = [];
   const reproductions = new Map<string, ReproductionLine>();
   let header: HeaderLine | undefined;
+  let surface: SurfaceLine | undefined;
   let footer: FooterLine | undefined;
   let whole: readonly ExchangeLine[] | undefined;
 
@@ -65,6 +67,10 @@ export function assembler(octets?: LineOctets): Assembler {
       case 'note':
         notes.push(line);
         return undefined;
+      case 'surface':
+        if (surface !== undefined) return 'A second surface';
+        surface = line;
+        return undefined;
       case 'footer':
         footer = line;
         return undefined;
@@ -84,6 +90,7 @@ export function assembler(octets?: LineOctets): Assembler {
         exercised,
         notes,
         ...(reproductions.size > 0 && { reproductions }),
+        ...(surface !== undefined && { surface }),
         ...(ending !== undefined && { footer: ending }),
       },
   };

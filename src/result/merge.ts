@@ -1,7 +1,7 @@
 import { assembler } from './assemble.js';
 import { countKinds } from './entries.js';
 import { mergedExchange, mergedNote, renamed } from './shards.js';
-import type { FooterLine, HeaderLine, RecordedShard, Run, RunLine, Shard } from './run-file.js';
+import type { FooterLine, HeaderLine, RecordedShard, Run, RunLine, Shard, SurfaceLine } from './run-file.js';
 import type { ReadRun } from './read.js';
 import { summarise } from './summary.js';
 import { LineOctets } from './line-octets.js';
@@ -78,6 +78,8 @@ export function mergeShards(
     for (const line of run.reproductions?.values() ?? []) if (belongs.get(line.entry) === index) emit(line);
     for (const note of run.notes) emit(mergedNote(note, index, planned));
   }
+  const surface = mergedSurface(inOrder.map(({ run }) => run.surface));
+  if (surface !== undefined) emit(surface);
 
   const draft = footerOf(inOrder);
   // The outcome is folded from a run that has ended, so the footer is there before its own outcome is known.
@@ -86,6 +88,16 @@ export function mergeShards(
   const facts = { ...draft, counts: countKinds(ended), outcome: summarise(ended).outcome };
   const footer: FooterLine = writer?.end(facts) ?? { type: 'footer', ...facts, sha256: '' };
   return { run: kept.finish(footer) ?? ended };
+}
+
+/** What no shard stood for; nothing where one of them does not say. All have the same points, as they have the same contract. */
+function mergedSurface(parts: readonly (SurfaceLine | undefined)[]): SurfaceLine | undefined {
+  const all = parts.flatMap((part) => part ?? []);
+  const [first, ...others] = all;
+  if (first === undefined || all.length < parts.length) return undefined;
+  const rest = others.map(({ missed }) => new Map(missed.map(({ point, why }) => [point, why])));
+  const missed = first.missed.filter(({ point }) => rest.every((one) => one.has(point)));
+  return { ...first, missed };
 }
 
 /** Those that are whole shards, and what is wrong with the others. */

@@ -4,8 +4,9 @@ import type { InconclusiveVerdict, Verdict } from './verdict.js';
 /** Version of the line format of `run.ndjson`. */
 export const RUN_FORMAT = 1;
 
-/** One line of a run file. Order: header, plan lines, then exchanges and verdicts as they come, reproductions, footer. */
-export type RunLine = HeaderLine | PlanLine | ExchangeLine | VerdictLine | ReproductionLine | NoteLine | FooterLine;
+/** One line of a run file. Order: header, plan lines, then exchanges and verdicts as they come, reproductions, surface, footer. */
+export type RunLine =
+  HeaderLine | PlanLine | ExchangeLine | VerdictLine | ReproductionLine | NoteLine | SurfaceLine | FooterLine;
 
 /** Says what was run, with the texts that a report needs: a run file explains itself. */
 export interface HeaderLine {
@@ -233,6 +234,24 @@ export interface NoteLine {
   readonly exchanges?: readonly string[];
 }
 
+/**
+ * The surface of the contract: each operation with each value of whatever its requests differ in (caller, version, target, members of the
+ * body, options of the query, ...), and which of these points no request of the run stood for.
+ */
+export interface SurfaceLine {
+  readonly type: 'surface';
+  /** All points. */
+  readonly of: number;
+  readonly missed: readonly MissedPoint[];
+}
+
+/** A point of the surface that no request stood for. */
+export interface MissedPoint {
+  /** `products.read|caller=bob`: the same in every run of a contract. */
+  readonly point: string;
+  readonly why: string;
+}
+
 export interface FooterLine {
   readonly type: 'footer';
   readonly ended: string;
@@ -259,6 +278,8 @@ export interface Run {
   readonly notes: readonly NoteLine[];
   /** What became of the printed lines of findings, by entry; absent where the run carried none out. */
   readonly reproductions?: ReadonlyMap<string, ReproductionLine>;
+  /** Absent where the run judged nothing, or was killed. */
+  readonly surface?: SurfaceLine;
   /** Absent when the run was killed: then it is incomplete. */
   readonly footer?: FooterLine;
 }

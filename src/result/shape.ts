@@ -6,7 +6,16 @@ import { once } from './once.js';
 export type LineCheck = (line: { readonly type: string }) => readonly string[];
 
 /** The types of lines of a run file; each is a definition of its published schema. */
-export const LINE_TYPES = ['header', 'plan', 'exchange', 'verdict', 'reproduction', 'note', 'footer'] as const;
+export const LINE_TYPES = [
+  'header',
+  'plan',
+  'exchange',
+  'verdict',
+  'reproduction',
+  'note',
+  'surface',
+  'footer',
+] as const;
 
 type LineType = (typeof LINE_TYPES)[number];
 

@@ -18,7 +18,7 @@ export interface Tally {
   readonly gaps: number;
 }
 
-/** The three headline numbers. */
+/** The headline numbers. */
 export interface Numbers {
   /** Applicable testable clauses for which the contract has the facts. */
   readonly specified: Share;
@@ -26,6 +26,8 @@ export interface Numbers {
   readonly kept: Share;
   /** Declared operations that answered with success at least once. */
   readonly exercised: Share;
+  /** Points of the surface that a request stood for; absent where nothing was judged, and in runs of earlier versions. */
+  readonly surface?: Share;
 }
 
 export type ClauseCounts = Readonly<Record<ClauseVerdict, number>>;
@@ -47,7 +49,7 @@ const FILED_BY = 'web-api';
 export function tally(run: Run, entries: readonly Entry[], clauses: readonly FoldedClause[]): Tally {
   const level = (wanted: string): ClauseCounts => countClauses(clauses.filter(({ clause }) => clause.level === wanted));
   return {
-    numbers: { ...shares(clauses), exercised: exercised(run) },
+    numbers: { ...shares(clauses), exercised: exercised(run), ...surface(run) },
     entries: count(
       ENTRY_STATES,
       entries.map((entry) => stateOf(entry.verdict)),
@@ -93,6 +95,10 @@ function exercised(run: Run): Share {
   const declared = new Set(run.plan.flatMap((line) => line.operations));
   const answered = [...run.exercised].filter((operation) => declared.has(operation));
   return { count: answered.length, of: declared.size };
+}
+
+function surface({ surface: line }: Run): Pick<Numbers, 'surface'> {
+  return line === undefined ? {} : { surface: { count: line.of - line.missed.length, of: line.of } };
 }
 
 function parts(run: Run, clauses: readonly FoldedClause[]): readonly PartTally[] {

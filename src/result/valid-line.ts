@@ -36,6 +36,7 @@ function replacementFor(line: RunLine, defect: string): RunLine {
     case 'exchange':
     case 'reproduction':
     case 'note':
+    case 'surface':
       return defectNote(defect);
     case 'footer':
       return {

@@ -1,6 +1,7 @@
 import {
   changedIn,
   defineCheck,
+  deletable,
   lag,
   markingWriters,
   markOf,
@@ -9,6 +10,7 @@ import {
   toStandard,
   valueAt,
   values,
+  type Operation,
   type OwnedRecord,
 } from 'probity/check';
 import { updating } from './mechanisms/updating.js';
@@ -34,6 +36,7 @@ export default defineCheck({
     concurrency: only(resource.concurrency, ({ by }) => by === 'etag'),
     writers: markingWriters(resource),
     read: resource.operations.read.offered,
+    remove: orDefault<Operation | undefined>(resource.operations.delete.offered, undefined),
     own: resource.own,
     mark: markOf(resource),
     volatile: orDefault<readonly string[]>(resource.volatile, resource.uncompared),
@@ -88,5 +91,16 @@ export default defineCheck({
       },
       { atMost: 1 },
     );
+    const { remove } = facts;
+    if (remove === undefined) return;
+    await kit.forEach([remove.id], async (name) => {
+      const record = await deletable(kit, own, remove);
+      const removed = await kit.send(remove, { record, headers: [['If-Match', '*']] });
+      const { class: answer, origin } = kit.outcome(removed);
+      if (origin === 'intermediary') kit.discard('an intermediary answered');
+      const other = answer === 'success' ? undefined : await deletable(kit, own, remove);
+      if (other !== undefined) kit.control(await kit.send(remove, { record: other }), `${name} as usual`);
+      kit.expect(answer, `${name} with If-Match: * of an existing record is executed`).toEqual('success');
+    });
   },
 });

@@ -8,7 +8,7 @@ import type { Channel, WireResult } from '../../src/engine/http/transport.js';
 import { jsonOf } from '../../src/mutate/answer.js';
 import { operators } from '../../src/mutate/operators/index.js';
 import { plant } from '../../src/mutate/planted.js';
-import { routerOf } from '../../src/mutate/routing.js';
+import { routerOf } from '../../src/contract/resolve/routing.js';
 
 const NONCE = 'c0ffee12';
 const contract = contractOf('src/hostile/fixtures/things.yaml', (text) =>

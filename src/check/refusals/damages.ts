@@ -18,12 +18,14 @@ export const DAMAGES: readonly (readonly [Damage, 'sound' | 'broken', string])[]
  * Damages that are tried on an operation: one that must be refused whatever it looks like, and one of the others in turn,
  * for the form of a credential is looked at before anybody knows which operation is meant.
  *
- * Where nobody says what many wrong credentials lead to, each of the others is tried once, and not in turn.
+ * Where nobody says what many wrong credentials lead to, each of the others is tried once, and not in turn. Where the contract says that
+ * they lead to nothing, each operation gets all of them.
  *
  * @param turn the place of the operation among those that are offered
  */
-export function damagesFor(turn: number, isLockoutStated: boolean): typeof DAMAGES {
+export function damagesFor(turn: number, lockout: 'never' | 'stated' | 'unknown'): typeof DAMAGES {
+  if (lockout === 'never') return DAMAGES;
   const [first, ...others] = DAMAGES;
-  const next = others[isLockoutStated ? turn % others.length : turn];
+  const next = others[lockout === 'stated' ? turn % others.length : turn];
   return [first, next].flatMap((one) => (one === undefined ? [] : [one]));
 }

@@ -59,9 +59,13 @@ function requestOf(facts: Subjects['operation']): Slot<Guarded> {
     unable: unable.map(({ name }) => name),
     others: others.map(({ name }) => name),
     strangers: found.footing.on === 'own' ? strangers : [],
-    damages: damagesFor(placeOf(facts), service.auth.lockout.state !== 'gap'),
+    damages: damagesFor(placeOf(facts), lockoutOf(service)),
     heads: headsOf(facts, found.operation),
   }));
+}
+
+function lockoutOf({ auth: { lockout } }: ServiceFacts): Parameters<typeof damagesFor>[1] {
+  return lockout.state === 'gap' ? 'unknown' : lockout.state === 'none' ? 'never' : 'stated';
 }
 
 /** The place of an operation among those that the service offers, resource by resource. */

@@ -19,6 +19,7 @@ import authenticationExpiredTokensAreAccepted from './5-authentication/expired-t
 import authenticationExpiredTokensMayRead from './5-authentication/expired-tokens-may-read.js';
 import authenticationAConnectionKeepsItsLimit from './5-authentication/a-connection-keeps-its-limit.js';
 import authenticationAConnectionKeepsItsOrder from './5-authentication/a-connection-keeps-its-order.js';
+import authenticationV2NeedsNothing from './5-authentication/v2-needs-nothing.js';
 import authenticationHeadNeedsNothing from './5-authentication/head-needs-nothing.js';
 import authenticationHeadTakesAnyToken from './5-authentication/head-takes-any-token.js';
 import authenticationATokenMayGoOn from './5-authentication/a-token-may-go-on.js';
@@ -51,6 +52,7 @@ export const callers: readonly Fault[] = [
   authenticationExpiredTokensMayRead,
   authenticationAConnectionKeepsItsLimit,
   authenticationAConnectionKeepsItsOrder,
+  authenticationV2NeedsNothing,
   authenticationHeadNeedsNothing,
   authenticationHeadTakesAnyToken,
   authenticationATokenMayGoOn,

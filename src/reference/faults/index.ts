@@ -105,6 +105,12 @@ import authenticationRefusedDeleteDeletes from './5-authentication/refused-delet
 import authenticationSecondCookieIsASession from './5-authentication/second-cookie-is-a-session.js';
 import methodsSearchCountsWhatItShows from './4-methods/search-counts-what-it-shows.js';
 import methodsSearchTouchesEverything from './4-methods/search-touches-everything.js';
+import versioningChangesUnderAnUnknownVersionAreMade from './9-versioning/changes-under-an-unknown-version-are-made.js';
+import methodsADeleteBesideAnotherFails from './4-methods/a-delete-beside-another-fails.js';
+import resourcesAnOrderNeedsANote from './2-resources/an-order-needs-a-note.js';
+import resourcesAnEmptyNoteBecomesADash from './2-resources/an-empty-note-becomes-a-dash.js';
+import statesADeleteForAnyVersionIsRefused from './3-states/a-delete-for-any-version-is-refused.js';
+import versioningARefusedDeleteUnderAnUnknownVersionDeletes from './9-versioning/a-refused-delete-under-an-unknown-version-deletes.js';
 import versioningAnyVersionIsV1 from './9-versioning/any-version-is-v1.js';
 import versioningLaterVersionsAreV2 from './9-versioning/later-versions-are-v2.js';
 import versioningUnknownVersionIsEmpty from './9-versioning/unknown-version-is-empty.js';
@@ -210,6 +216,12 @@ export const faults: readonly Fault[] = [
   ...events,
   methodsSearchCountsWhatItShows,
   methodsSearchTouchesEverything,
+  versioningChangesUnderAnUnknownVersionAreMade,
+  methodsADeleteBesideAnotherFails,
+  resourcesAnOrderNeedsANote,
+  resourcesAnEmptyNoteBecomesADash,
+  statesADeleteForAnyVersionIsRefused,
+  versioningARefusedDeleteUnderAnUnknownVersionDeletes,
   versioningAnyVersionIsV1,
   versioningLaterVersionsAreV2,
   versioningUnknownVersionIsEmpty,

@@ -109,6 +109,9 @@ export function figures({ before, after, drift }: Comparison): readonly (readonl
     ['specified', arrow(share(before.numbers.specified), share(after.numbers.specified))],
     ['kept', arrow(share(before.numbers.kept), share(after.numbers.kept))],
     ['exercised', arrow(share(before.numbers.exercised), share(after.numbers.exercised))],
+    ...(before.numbers.surface && after.numbers.surface
+      ? [['surface', arrow(share(before.numbers.surface), share(after.numbers.surface))] as const]
+      : []),
     ['entries judged', pair(drift.judged)],
     ['expectations', `${pair(drift.expectations)} (of what passed in both)`],
     ['cases', `${pair(drift.cases)} (of what passed in both)`],

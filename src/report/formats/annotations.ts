@@ -1,4 +1,4 @@
-import { breadthSentence, headlineWithNumber } from '../breadth.js';
+import { breadthSentence, headlineWithNumber, shareTexts } from '../breadth.js';
 import type { FoundFinding } from '../../result/findings.js';
 import type { Run } from '../../result/run-file.js';
 import { summarise, type Summary } from '../../result/summary.js';
@@ -65,8 +65,7 @@ function harm(run: Run): readonly Annotation[] {
 
 /** Always first among the notices, so that it is never what is left out. */
 function verdictOf(run: Run, summary: Summary): Annotation {
-  const { specified, kept, exercised } = summary.tally.numbers;
-  const numbers = `specified ${words.share(specified)}, kept ${words.share(kept)}, exercised ${words.share(exercised)}`;
+  const numbers = shareTexts(summary.tally.numbers).join(', ');
   return {
     level: 'notice',
     title: `Probity: ${headlineWithNumber(summary)}`,

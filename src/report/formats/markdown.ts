@@ -96,11 +96,12 @@ function harm(run: Run): readonly string[] {
 
 function head(run: Run, summary: Summary): readonly string[] {
   const { symbol } = headlineOf(summary);
-  const { specified, kept, exercised } = summary.tally.numbers;
+  const { specified, kept, exercised, surface } = summary.tally.numbers;
+  const points = surface === undefined ? '' : `, asked ${words.share(surface)} of the points of the surface`;
   return [
     `# ${symbol} ${headlineWithNumber(summary)}: ${md(run.header.service)}`,
     md(breadthSentence(run, summary)),
-    `Specified ${words.share(specified)} of the rules that can be tested, kept ${words.share(kept)} of those, exercised ${words.share(exercised)} of the operations.`,
+    `Specified ${words.share(specified)} of the rules that can be tested, kept ${words.share(kept)} of those, exercised ${words.share(exercised)} of the operations${points}.`,
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { Run } from '../../result/run-file.js';
+import { missedPoints } from '../missed-points.js';
 import { cut } from '../telling/evidence.js';
 import { latencies, overTime, STATUS_CLASSES, surfaceOf, type Span } from '../traffic.js';
 import * as words from '../wording/words.js';
@@ -9,6 +10,8 @@ import { scrollBox } from './scroll-box.js';
 const WIDTH = 600;
 const HEIGHT = 90;
 const BAR = 240;
+/** The most values that are listed. */
+const MOST_MISSED = 60;
 
 /** How much was asked, when, and how long answers took: our own traffic, so that nobody has to guess what we did. */
 export function trafficSection(run: Run): Markup {
@@ -16,7 +19,7 @@ export function trafficSection(run: Run): Markup {
   return html`<section id="traffic" aria-labelledby="traffic-title">
     <h2 id="traffic-title">Traffic</h2>
     ${requestsOverTime(overTime(run), run.exchanges.filter(({ failure }) => failure?.kind === 'lost').length)}
-    ${surfaceTable(run)} ${latencyTable(run)}
+    ${surfaceTable(run)} ${missedTable(run)} ${latencyTable(run)}
   </section>`;
 }
 
@@ -54,6 +57,34 @@ function requestsOverTime(spans: readonly Span[], lost: number): Markup {
       })}
     </svg>
   </figure>`;
+}
+
+/** What no request stood for: of this the verdicts say nothing. */
+function missedTable(run: Run): Markup {
+  const missed = missedPoints(run);
+  if (missed.length === 0) return html``;
+  const { of = 0, missed: all = [] } = run.surface ?? {};
+  return scrollBox(
+    'Points of the surface that were not asked for',
+    html`<table class="latency surface" id="missed-points">
+        <caption>
+          Points of the surface that were not asked for: ${all.length} of ${of}. A point is an operation with one value
+          of what its requests differ in: caller, version, record, members of the body, options of the query.
+        </caption>
+        ${columnHeads(['Value', 'Operations', 'Why'])}
+        <tbody>
+          ${missed.slice(0, MOST_MISSED).map(
+            ({ value, operations, why }) =>
+              html`<tr>
+                <th scope="row"><code>${cut(value, 80)}</code></th>
+                <td>${cut(operations.join(', '), 200)}</td>
+                <td>${why}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+      ${missed.length > MOST_MISSED && html`<p>${missed.length - MOST_MISSED} more are in the run file.</p>`}`,
+  );
 }
 
 /** Which paths were visited, with which methods, and what kinds of answers came. */

@@ -18,6 +18,7 @@ export function uncoveredSection(run: Run, summary: Summary): Markup {
   const unproven = toldUnproven(run, summary);
   const left = leftOut(summary);
   const untried = (run.header.operations ?? []).filter(({ id }) => !run.exercised.has(id)).map(({ id }) => id);
+  const missed = run.surface?.missed.length ?? 0;
   return html`<section id="uncovered" aria-labelledby="uncovered-title">
     <h2 id="uncovered-title">What this run does not say</h2>
     <ul>
@@ -38,6 +39,7 @@ export function uncoveredSection(run: Run, summary: Summary): Markup {
           ${untried.slice(0, MOST_OPERATIONS).map((id) => html`<code>${cut(id, 60)}</code> `)}${untried.length > MOST_OPERATIONS && 'and others'}
         </li>`
       }
+      ${missed > 0 && html`<li><b>${words.plural(missed, 'point')}</b> of ${run.surface?.of} of the surface were not asked for. ${link('missed-points', 'Which')}</li>`}
       ${clauses.unchecked > 0 && html`<li><b>${words.plural(clauses.unchecked, 'rule')}</b> could be tested, and no check does so yet.</li>`}
       <li>
         Nothing is known of what no rule asks for.

@@ -104,13 +104,14 @@ function figure(run: Run, summary: Summary, { groups }: NumberedFindings): Marku
   return html`<p class="figure"><strong>${count}</strong> of ${of} rules shown to be kept</p>`;
 }
 
-/** The three shares in one line. */
+/** The shares in one line. */
 function shares({ tally: { numbers } }: Summary): string {
-  const { specified, kept, exercised } = numbers;
+  const { specified, kept, exercised, surface } = numbers;
   return [
     `specified ${ofAll(specified)} rules`,
     `kept ${ofAll(kept)}`,
     `exercised ${ofAll(exercised)} operations`,
+    ...(surface === undefined ? [] : [`surface ${ofAll(surface)} points`]),
   ].join(' · ');
 }
 

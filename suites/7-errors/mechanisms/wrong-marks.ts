@@ -26,7 +26,7 @@ const LONGEST = 8000;
 
 /**
  * Bodies that are wrong in the fields by which records are marked, which no generator writes: in their values, and without one that
- * is required. And for an update null in each member without which no record can be, which a service may take for "not said".
+ * is required, or a reference that is. And for an update null in each member without which no record can be, which a service may take for "not said".
  */
 export function wrongMarks(
   kit: Pick<Kit, 'validate' | 'bodies' | 'everyInvalidBody'>,
@@ -48,6 +48,10 @@ export function wrongMarks(
     const isText = !words.includes('type', 'array') && sendsJson(operation);
     return [
       ...(isText ? [wrong(at, [], `type of ${at}: an empty array`)] : []),
+      // Of one that may be left out many take a null for that.
+      ...(isText && !isUpdate && !words.includes('type', 'null')
+        ? [wrong(at, null, `null for ${at}`, isRequired(schema, at) ? 'sure' : 'lenient')]
+        : []),
       ...(least > 0 && least <= LONGEST
         ? [
             wrong(
@@ -81,8 +85,9 @@ export function wrongMarks(
     }));
   // An id that its caller chooses may stand in the path as well.
   const isId = (at: string): boolean => own.id.assignedBy === 'client' && idPointers(own.id).includes(at);
-  if (!isUpdate)
-    return [...found, ...twice, ...[...marks].filter((at) => isRequired(schema, at) && !isId(at)).map(left)];
+  const references = own.refs.flatMap(({ at }) => (at.includes('*') ? [] : [at]));
+  const needed = [...new Set([...marks, ...references])].filter((at) => isRequired(schema, at) && !isId(at));
+  if (!isUpdate) return [...found, ...twice, ...needed.map(left)];
   if (!sendsJson(operation)) return found;
   const places = namesIn(schema)
     .filter((name) => wordsAt(own.createBody, '').includes('required', name))

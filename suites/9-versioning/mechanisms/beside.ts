@@ -7,6 +7,7 @@ import {
   map,
   none,
   only,
+  underVersion,
   within,
   type Slot,
 } from 'probity/check';
@@ -37,16 +38,9 @@ export function besides({ versioning, at }: ServiceFacts): Slot<readonly Beside[
   });
 }
 
-/**
- * The same operation under another version. It has a name of its own, because what it answers is not what the contract
- * says of this version.
- */
+/** The same operation under another version. */
 export function under(operation: Operation, { version, segment }: Beside): Operation {
-  const parts = operation.path.parts.map((part) => {
-    if ('literal' in part) return { literal: part.literal.replace(segment, `/${version}/`) };
-    return part.placeholder === 'version' && part.parent === undefined ? { literal: version } : part;
-  });
-  return { ...operation, id: `${operation.id} of ${version}`, path: { ...operation.path, parts } };
+  return underVersion(operation, version, segment);
 }
 
 /** Members that are in one value and not in the other, and hold something: with those values. */

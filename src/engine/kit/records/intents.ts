@@ -8,6 +8,7 @@ import type { Exchange } from '../../../result/exchange.js';
 import { Marks } from '../../marks.js';
 import { outcomeOf } from '../requests/answer.js';
 import type { Attempt } from '../context.js';
+import { unversioned } from '../../../check/records/under-version.js';
 
 /** Characters of JSON that the ledger keeps of an item. */
 const LONGEST_SENT = 4096;
@@ -75,7 +76,7 @@ export class Intents {
   #makes({ id, kind, resource }: Operation): Own | undefined {
     if (resource === undefined || (kind !== 'create' && kind !== 'replace')) return undefined;
     const own = this.#attempt.run.contract.facts.resources.find(({ name }) => name === resource)?.own;
-    return own?.state === 'stated' && own.value.create.id === id ? own.value : undefined;
+    return own?.state === 'stated' && own.value.create.id === unversioned(id) ? own.value : undefined;
   }
 
   #next(): string {

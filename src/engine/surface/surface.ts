@@ -1,0 +1,158 @@
+import { ifStated } from '../../contract/facts/slot.js';
+import type { Contract, ServiceFacts } from '../../contract/facts/model.js';
+import { operationFacts } from '../../contract/resolve/surface.js';
+import { routerOf, type Route, type Router } from '../../contract/resolve/routing.js';
+import type { Json } from '../../contract/text/json.js';
+import { valueAt } from '../../contract/text/pointer.js';
+import type { QueryPair } from '../../contract/text/template.js';
+import type { Exchange } from '../../result/exchange.js';
+import { outcomeOf } from '../kit/requests/answer.js';
+import { callers, versions } from './callers.js';
+import { conditions, contents, retryKeyOf, retryKeys } from './contents.js';
+import { members } from './members.js';
+import { Memory } from './memory.js';
+import { options } from './options.js';
+import type { Dimension, Place, Visit } from './point.js';
+import { repetitions, states, targets } from './targets.js';
+
+/** Every way in which requests to one operation differ, by the name that it has in the id of a point. */
+const DIMENSIONS: Readonly<Record<string, Dimension>> = {
+  version: versions,
+  caller: callers,
+  target: targets,
+  state: states,
+  body: members,
+  content: contents,
+  query: options,
+  condition: conditions,
+  key: retryKeys,
+  repetition: repetitions,
+};
+
+/** Bodies above this are not taken apart. */
+const MOST_TEXT = 200_000;
+
+/** A point that no request stood for. */
+export interface Missed {
+  /** `products.read|caller=bob`: the same in every run of this contract. */
+  readonly point: string;
+  readonly why: string;
+}
+
+/**
+ * The surface of a contract in first order: each value of each dimension at each operation that it applies to. It hears every request
+ * of a run, and knows which points they stood for.
+ */
+export class Surface {
+  readonly #contract: Contract;
+  readonly #router: Router;
+  readonly #places = new Map<string, Place>();
+  /** Values that no request stood for, by operation and dimension. What is all seen is not looked for any more. */
+  readonly #open = new Map<string, Map<string, Set<string>>>();
+  readonly #memory: Memory;
+  readonly #current: string | undefined;
+  /** Operations that answered with success. */
+  readonly #answered = new Set<string>();
+  /** All points. */
+  readonly of: number;
+
+  /** @param callers identities that have their credentials */
+  constructor(contract: Contract, baseUrl: string, callers: readonly string[], isReadOnly: boolean) {
+    this.#contract = contract;
+    this.#router = routerOf(contract.facts, baseUrl);
+    this.#memory = new Memory(this.#router);
+    this.#current = ifStated(contract.facts.versioning.current);
+    let of = 0;
+    for (const place of placesOf(contract.facts, callers, isReadOnly)) {
+      const open = new Map(Object.entries(DIMENSIONS).map(([name, { values }]) => [name, new Set(values(place))]));
+      this.#places.set(place.operation.id, place);
+      this.#open.set(place.operation.id, open);
+      for (const values of open.values()) of += values.size;
+    }
+    this.of = of;
+  }
+
+  hear(exchange: Exchange): void {
+    if (exchange.failure?.kind === 'blocked') return;
+    const { method, url } = exchange.request;
+    const route = this.#routeOf(method, url);
+    const place = route && this.#places.get(route.operation.id);
+    if (route === undefined || place === undefined || route.isHead) return;
+    const visit = this.#visitOf(exchange, route, place);
+    const open = this.#open.get(place.operation.id);
+    if (visit.outcome === 'success') this.#answered.add(place.operation.id);
+    const version = versions.seen(visit, this.#memory)[0];
+    // What is asked of another version says nothing of this one.
+    const isOther = version !== undefined && this.#current !== undefined && version !== this.#current;
+    for (const [name, dimension] of Object.entries(DIMENSIONS)) {
+      const values = open?.get(name);
+      if (values === undefined || values.size === 0 || (isOther && dimension !== versions)) continue;
+      for (const value of dimension.seen(visit, this.#memory)) values.delete(value);
+    }
+    if (!isOther) this.#memory.take(visit, retryKeyOf(visit));
+  }
+
+  /** The points that no request stood for. @param why for those of operations that were asked */
+  missed(why: string): readonly Missed[] {
+    return [...this.#open].flatMap(([operation, open]) =>
+      [...open].flatMap(([name, values]) =>
+        [...values].map((value) => ({
+          point: `${operation}|${name}${name === 'body' || name === 'query' ? ':' : '='}${value}`,
+          why: this.#answered.has(operation) ? why : 'no request to this operation was answered with success',
+        })),
+      ),
+    );
+  }
+
+  #routeOf(method: string, url: string): Route | undefined {
+    const found = this.#router.routeOf(method, url, (one) => this.#memory.record(one)?.isGone === false);
+    if (found !== undefined || this.#current === undefined) return found;
+    return undefined;
+  }
+
+  #visitOf(exchange: Exchange, route: Route, place: Place): Visit {
+    const { url, body: text = '' } = exchange.request;
+    const body = text === '' || text.length > MOST_TEXT ? undefined : parsed(text);
+    const { class: kind } = outcomeOf(this.#contract, exchange);
+    return {
+      place,
+      route,
+      exchange,
+      query: queryOf(url),
+      body,
+      item: valueAt(body, place.operation.requestEnvelope),
+      outcome:
+        kind === 'success'
+          ? 'success'
+          : exchange.response === undefined
+            ? 'unanswered'
+            : kind === 'server-error'
+              ? 'failed'
+              : 'refused',
+      target: route.record ?? url.split('?', 1)[0] ?? url,
+    };
+  }
+}
+
+function placesOf(service: ServiceFacts, callers: readonly string[], isReadOnly: boolean): readonly Place[] {
+  return operationFacts(service).flatMap((facts) => {
+    if (facts.offered.state !== 'stated') return [];
+    const operation = facts.offered.value;
+    if (isReadOnly && !operation.safe) return [];
+    const resource = service.resources.find(({ name }) => name === operation.resource);
+    return [{ operation, facts, resource, service, callers }];
+  });
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+function queryOf(url: string): readonly QueryPair[] {
+  const at = url.indexOf('?');
+  return at < 0 ? [] : [...new URLSearchParams(url.slice(at + 1))];
+}

@@ -1,0 +1,57 @@
+import { defineCheck, lag, map, all, only, readBack, valueAt, within } from 'probity/check';
+import { shortened, shortOf } from './mechanisms/short-texts.js';
+
+/**
+ * Creates records without the text that carries the mark of the run, and with the shortest that is allowed: no other create is sent
+ * like that.
+ */
+export default defineCheck({
+  title: 'A text by which a run knows its records may be as short as its schema allows, or left out',
+  rationale: 'What all test data has is what a service comes to rely on: others send less.',
+  usualFix: 'Compare the validation of this member with the declared schema: optional, nullable, least length.',
+  blindSpot: 'records that nothing else tells apart from those of others; updates',
+
+  over: 'resource',
+  effect: 'writes',
+  echoes: ['declared-values-are-taken', 'post-creates'],
+
+  needs: ({ service, resource: { operations, own } }) => ({
+    post: operations.create.offered,
+    body: operations.create.body,
+    read: operations.read.offered,
+    own,
+    lag: lag(service),
+    shorts: only(
+      within(own, (one) => map(all({ schema: operations.create.body }), ({ schema }) => shortOf(schema, one))),
+      (shorts) => shorts.length > 0,
+    ),
+  }),
+
+  async verify({ post, body: schema, own, lag, shorts }, kit) {
+    const names = new Map(shorts.map((one) => [`${one.at} ${one.what}`, one]));
+    await kit.forEach([...names.keys()], async (name) => {
+      const short = names.get(name) ?? kit.discard('there is none');
+      const { at, what } = short;
+      const usual = await kit.create(own);
+      const input = await kit.createInput(own, usual.sent);
+      const body = shortened(kit, schema, input.body, short);
+      if (kit.validate(schema, body).length > 0) kit.discard('another rule of the schema asks for it');
+      const exchange = await kit.send(post, { ...input, body });
+      const record = kit.adopt(own, exchange);
+      const { class: answer, status } = kit.outcome(exchange);
+      if (answer !== 'success') {
+        const again = await kit.send(post, await kit.createInput(own, usual.sent));
+        kit.adopt(own, again);
+        kit.control(again, `${post.id} as usual`);
+      }
+      const claim = `${post.id} takes what the schema allows in the place of a longer text`;
+      const shown = `${String(status)} with ${at}: ${what}`;
+      kit
+        .expect(answer === 'success' ? true : status, claim, { where: exchange.id, place: at, shown })
+        .toBeTrue('a success');
+      if (record === undefined || what === 'left out') return;
+      const seen = valueAt(await readBack(kit, own, record, lag), at) ?? null;
+      kit.expect(seen, `What was sent for ${at} is what is read`, { place: at }).toEqual(valueAt(body, at) ?? null);
+    });
+  },
+});

@@ -1,0 +1,83 @@
+import {
+  isObject,
+  segments,
+  withoutValueAt,
+  withValueAt,
+  wordsAt,
+  type Json,
+  type JsonObject,
+  type JsonSchema,
+  type Own,
+} from 'probity/check';
+
+/** What a text by which a run knows its records may be beside that. */
+export interface Short {
+  readonly at: string;
+  readonly what: 'left out' | 'an empty text' | 'null' | 'as short as it may be';
+  /** Another text of the body, which tells the record apart then; undefined where other members do. */
+  readonly beside: string | undefined;
+}
+
+/** Shorter unique texts are soon taken. */
+const LEAST_UNIQUE = 4;
+/** Characters that a text has room for by which a record is known. */
+const TELLING = 24;
+
+/** What may stand in the place of each text that carries a mark, or that no two records may have, where something else tells the record apart. */
+export function shortOf(schema: JsonSchema, own: Own): readonly Short[] {
+  const marks = [...new Set([...(own.tag === undefined ? [] : [own.tag]), ...own.unique])];
+  return marks.flatMap((at): readonly Short[] => {
+    const words = wordsAt(schema, at);
+    if (!isPlainText(schema, at)) return [];
+    const beside = otherText(schema, own, marks);
+    if (beside === undefined && own.refs.length === 0 && !own.unique.some((other) => other !== at)) return [];
+    const isUnique = own.unique.includes(at);
+    const least = words.least('minLength') ?? 0;
+    const all: readonly (readonly [Short['what'], boolean])[] = [
+      ['left out', !isRequired(schema, at)],
+      ['null', words.includes('type', 'null')],
+      ['an empty text', least === 0 && !isUnique],
+      ['as short as it may be', least > 0 && (!isUnique || least >= LEAST_UNIQUE)],
+    ];
+    return all.flatMap(([what, isAllowed]) => (isAllowed ? [{ at, what, beside }] : []));
+  });
+}
+
+/** The body with that in its place, and with a text of its own beside it. */
+export function shortened(
+  kit: { readonly unique: () => string },
+  schema: JsonSchema,
+  body: JsonObject,
+  short: Short,
+): JsonObject {
+  const { at, what, beside } = short;
+  const least = wordsAt(schema, at).least('minLength') ?? 0;
+  const text = what === 'null' ? null : what === 'an empty text' ? '' : kit.unique().slice(-least).padStart(least, 'a');
+  const told: Json =
+    beside === undefined ? body : withValueAt(body, beside, `${kit.unique()}${kit.unique()}`.slice(0, TELLING));
+  const made: Json = what === 'left out' ? withoutValueAt(told, at) : withValueAt(told, at, text);
+  return isObject(made) ? made : body;
+}
+
+function isPlainText(schema: JsonSchema, at: string): boolean {
+  const words = wordsAt(schema, at);
+  return words.includes('type', 'string') && !['pattern', 'format', 'enum', 'const'].some((word) => words.has(word));
+}
+
+function isRequired(schema: JsonSchema, at: string): boolean {
+  const names = segments(at);
+  const above = at.slice(0, at.lastIndexOf('/'));
+  return wordsAt(schema, above).includes('required', names.at(-1) ?? '');
+}
+
+function otherText(schema: JsonSchema, own: Own, marks: readonly string[]): string | undefined {
+  const properties = isObject(schema) ? schema['properties'] : undefined;
+  const all = isObject(properties) ? Object.keys(properties) : [];
+  const taken = new Set([...marks, ...own.readOnly, ...own.volatile, ...own.refs.map(({ at }) => at)]);
+  return all
+    .map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    .find(
+      (at) =>
+        !taken.has(at) && isPlainText(schema, at) && (wordsAt(schema, at).most('maxLength') ?? TELLING) >= TELLING,
+    );
+}
