@@ -57,18 +57,19 @@ export default defineCheck({
       const given = { own, other, usual: usual.sent, roomy: roomy.sent };
       const stock = await stocked(kit, given, effects, bounded, 2);
       if (stock === undefined) return kit.stop('not-observable', `No amount can be counted at ${bounded.at}`);
-      const { make, acted, refuse } = counting(kit, own, stock, effects, { lag, where: name });
+      const { make, prepare, acted, refuse } = counting(kit, own, stock, effects, { lag, where: name });
 
       const records: OwnedRecord[] = [];
       for (const what of ['The first create', 'A create for which there is room']) {
+        const next = await prepare();
         const one = async () => {
-          const [exchange, record] = await make();
+          const [exchange, record] = await next.send();
           if (records.length > 0 && stock.room)
             kit.expect(kit.outcome(exchange).class, `${what} succeeds`).toEqual('success');
           if (record) records.push(record);
           return exchange;
         };
-        await acted(own.create.id, one, stock.body());
+        await acted(own.create.id, one, next.sent);
       }
       // A create that does not count takes nothing, whatever is left.
       const isByCreate = bounded.by.includes(own.create.id);

@@ -1,4 +1,4 @@
-import { afterwards, stocked } from './mechanisms/stock.js';
+import { afterwards, amountIn, stocked, withoutUnsaid } from './mechanisms/stock.js';
 import {
   bursts,
   defineCheck,
@@ -18,6 +18,8 @@ import {
   type Own,
   type ResourceFacts,
   type Slot,
+  type Effect,
+  type JsonObject,
 } from 'probity/check';
 
 /**
@@ -52,8 +54,10 @@ export default defineCheck({
       const stock = await stocked(kit, given, effects, said, RACERS / 2);
       if (stock === undefined) return kit.stop('not-observable', `No amount can be counted at ${said.at}`);
       const { target, body, look, room } = stock;
+      const maker = withoutUnsaid(own);
+      const inputs = await Promise.all(Array.from({ length: RACERS }, () => kit.createInput(maker, body(), [target])));
+      // What they need is counted as well.
       const before = await look();
-      const inputs = await Promise.all(Array.from({ length: RACERS }, () => kit.createInput(own, body(), [target])));
       const { results } = await race(inputs.map((input) => (send) => send(own.create, input, { failures: 'return' })));
       const made = results.filter((exchange) => kit.outcome(exchange).class === 'success');
       for (const exchange of made) kit.adopt(own, exchange);
@@ -65,7 +69,10 @@ export default defineCheck({
       if (room !== undefined)
         kit.expect(made, claim, { proof: true, shown, where: said.at, ...TAKES_MORE }).toHaveAtMost(room);
       if (made.length === 0 || !isKnown) kit.discard('it is not known how many were counted');
-      const expected = afterwards(before, effects, own.create.id, body(), made.length);
+      const [sent] = inputs;
+      if (!inputs.every((one) => equal(amountsOf(one.body, effects), amountsOf(sent?.body ?? {}, effects))))
+        kit.discard('what was sent is not alike');
+      const expected = afterwards(before, effects, own.create.id, sent?.body ?? body(), made.length);
       const seen = await until(kit, lag.read, look, (now) => equal(now, expected));
       const sum = { proof: true, shown: JSON.stringify(seen), where: said.at, ...miscounts(own.create.id) };
       kit
@@ -76,6 +83,9 @@ export default defineCheck({
 });
 
 type Effects = ResourceFacts['relations']['effects'];
+
+const amountsOf = (body: JsonObject, effects: readonly Effect[]): readonly (number | null)[] =>
+  effects.map(({ amount }) => amountIn(body, amount) ?? null);
 
 /** Those that a create has, however records are made. */
 function ofCreates(own: Slot<Own>, effects: Effects): Effects {

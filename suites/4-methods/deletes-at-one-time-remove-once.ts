@@ -3,7 +3,7 @@ import { defineCheck, deletable, only, timeLineOf, type Exchange } from 'probity
 /** Callers that delete the same record at one time. */
 const TOGETHER = 3;
 /** Bursts: each needs a record of its own. */
-const BURSTS = 10;
+const BURSTS = 5;
 
 /**
  * Sends several DELETEs of one record at one time. One of them removes it, and the others come before or after it: each is answered as if

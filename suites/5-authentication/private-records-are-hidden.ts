@@ -1,4 +1,5 @@
 import {
+  ifStated,
   attempts,
   defineCheck,
   filtersByOwn,
@@ -18,6 +19,7 @@ import {
   unusable,
   type ConcurrencyFacts,
   type Identity,
+  type ResourceFacts,
 } from 'probity/check';
 import { expectHiddenFrom } from './mechanisms/hidden-from.js';
 import { expectHiddenFromFirst } from './mechanisms/hidden-from-first.js';
@@ -56,6 +58,7 @@ export default defineCheck({
       makers: stated(makersIn(service), ''),
       unusable: stated(unusable(service, resource), ''),
       callers: orDefault<readonly Identity[]>(service.auth.identities, []),
+      follows: stated(followingOf(resource), ''),
       lag: lag(service),
       key: orDefault<string | undefined>(retryKey(service, resource.operations.create.id), undefined),
     };
@@ -82,3 +85,9 @@ export default defineCheck({
     );
   },
 });
+
+/** Members that change when records are made that the record counts: those that count them, and what changes with each change. */
+function followingOf({ aggregates, changesWithWrites }: ResourceFacts): readonly string[] {
+  const counts = (ifStated(aggregates) ?? []).map(({ at }) => at);
+  return counts.length === 0 ? [] : [...counts, ...(ifStated(changesWithWrites) ?? [])];
+}

@@ -1,6 +1,6 @@
 import type { NormalForm } from '../facts/own-model.js';
 import type { BoundRule, Cleanup, OperationFacts, Own, ResourceFacts } from '../facts/model.js';
-import { isObject } from '../text/json.js';
+import { isObject, type Json, type JsonObject } from '../text/json.js';
 import { valueOr, type Reader } from './reading.js';
 import { needsOf, uniqueOf } from './unique-records.js';
 import { all, gap, ifStated, stated, type Slot } from '../facts/slot.js';
@@ -35,7 +35,7 @@ export function ownRecords(
     ...uniqueOf(resource, known.value.createBody),
     refs: valueOr(resource.refs, []),
     spans: valueOr(resource.relations.overlaps, []),
-    bounds: valueOr(resource.relations.bounds, []).map((rule) => counted(rule, resource)),
+    bounds: valueOr(resource.relations.bounds, []).map((rule) => counted(rule, resource, read)),
     ...stateOf(resource),
     volatile: valueOr(resource.volatile, resource.uncompared),
     readOnly: valueOr(resource.readOnly, []),
@@ -130,10 +130,26 @@ function parentName(placeholder: string): readonly string[] {
   return at < 0 ? [] : [placeholder.slice(0, at)];
 }
 
-/** A bound whose limit is a count or a sum of other records, which a new record has none of. */
-function counted(rule: BoundRule, { aggregates }: Pick<ResourceFacts, 'aggregates'>): BoundRule {
-  const isCounted = valueOr(aggregates, []).some(
-    ({ at, is }) => rule.of === undefined && at === rule.limit && (is === 'count' || is === 'sum'),
-  );
-  return isCounted ? { ...rule, startsAt: 0 } : rule;
+/** A bound whose limit is a count or a sum of other records, or counted up by what is done to them: a new record has none of these. */
+function counted(
+  rule: BoundRule,
+  { name, aggregates }: Pick<ResourceFacts, 'name' | 'aggregates'>,
+  read: Reader,
+): BoundRule {
+  if (rule.of !== undefined || typeof rule.limit !== 'string') return rule;
+  const isSum = valueOr(aggregates, []).some(({ at, is }) => at === rule.limit && (is === 'count' || is === 'sum'));
+  return isSum || isCountedBy(read, name, rule.limit) ? { ...rule, startsAt: 0 } : rule;
+}
+
+/** Whether an effect of another resource adds to the member. */
+function isCountedBy(read: Reader, resource: string, limit: string): boolean {
+  return read.names('resources').some((other) => {
+    const refs = valueOr(read.json(`resources.${other}.refs`), {});
+    const isIt = (record: Json | undefined): boolean => {
+      const to = typeof record === 'string' && isObject(refs) ? refs[record] : undefined;
+      return record === resource || to === resource || (isObject(to) && to['to'] === resource);
+    };
+    const effects = valueOr(read.list<JsonObject>(`resources.${other}.effects`), []);
+    return effects.some(({ at, add, record }) => at === limit && add !== undefined && isIt(record));
+  });
 }

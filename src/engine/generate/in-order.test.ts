@@ -52,6 +52,13 @@ test('a member whose limit the body does not say is left out, or as far within a
   expect(laid(object({ discount }, ['discount']), [rule], { discount: 7 })).toEqual({ discount: 0 });
 });
 
+test('a body that is wrong elsewhere keeps a required member whose limit is not known', () => {
+  const count: JsonSchema = { type: 'integer', minimum: 1, maximum: 200 };
+  const rule: BoundRule = { at: '/capacity', side: 'at-least', limit: '/sold', refused: [409] };
+  const schema = object({ capacity: count, price: { type: 'integer', minimum: 0 } }, ['capacity', 'price']);
+  expect(laid(schema, [rule], { capacity: 3, price: -1 })).toEqual({ capacity: 200, price: -1 });
+});
+
 test('a limit that is counted from other records is what it begins with, so that a small value stays small', () => {
   const rule: BoundRule = { at: '/capacity', side: 'at-least', limit: '/vehicles', startsAt: 0, refused: [400] };
   const capacity = { type: 'integer', minimum: 0, maximum: 500 };

@@ -12,11 +12,13 @@ import {
   type Lag,
 } from 'probity/check';
 import { withSmallNumbers } from './small-numbers.js';
-import { afterwards, stocked, withEachTwice, type Stock } from './stock.js';
+import { afterwards, stocked, withEachTwice, withoutUnsaid, type Stock } from './stock.js';
 
 /** Requests that count numbers of a related record, with what is expected of these numbers afterwards. */
 export interface Counting {
-  /** Sends a create for the related record; the record where it was made. */
+  /** Makes all that a create for the related record needs, so that nothing but itself is counted when it is sent. */
+  readonly prepare: (amount?: number) => Promise<Prepared>;
+  /** Sends such a create; the record where it was made. */
   readonly make: (amount?: number) => Promise<readonly [Exchange, OwnedRecord | undefined]>;
   /** Carries an operation out that must succeed, and expects its effects and no others. */
   readonly acted: (operation: string, act: () => Promise<Exchange>, sent: OwnedRecord['sent']) => Promise<void>;
@@ -24,6 +26,13 @@ export interface Counting {
   readonly makeOfTwo: () => Promise<void>;
   /** Expects that one more is refused, a create where nothing else is asked for, and changes nothing. */
   readonly refuse: (statuses: readonly number[], ask?: () => Promise<Exchange>) => Promise<void>;
+}
+
+/** A create that can be sent. */
+export interface Prepared {
+  /** Its body as it is sent. */
+  readonly sent: JsonObject;
+  readonly send: () => Promise<readonly [Exchange, OwnedRecord | undefined]>;
 }
 
 /** @param where what the findings are about */
@@ -43,11 +52,17 @@ export function counting(
     return expectNow(due, `${operation} changes the numbers as declared`, operation);
   };
   const one = amount < 0 ? -1 : 1;
-  const make: Counting['make'] = async (of) => {
-    const exchange = await kit.send(own.create, await kit.createInput(own, body(of), [target]));
-    return [exchange, kit.outcome(exchange).class === 'success' ? kit.adopt(own, exchange) : undefined];
+  const prepare: Counting['prepare'] = async (of) => {
+    const input = await kit.createInput(withoutUnsaid(own), body(of), [target]);
+    const send: Prepared['send'] = async () => {
+      const exchange = await kit.send(own.create, input);
+      return [exchange, kit.outcome(exchange).class === 'success' ? kit.adopt(own, exchange) : undefined];
+    };
+    return { sent: input.body, send };
   };
+  const make: Counting['make'] = async (of) => (await prepare(of)).send();
   return {
+    prepare,
     make,
     async acted(operation, act, sent) {
       const before = await look();
@@ -57,17 +72,19 @@ export function counting(
     async makeOfTwo() {
       const two = withEachTwice(body(), effects);
       if (two === undefined || kit.validate(own.createBody, two).length > 0) return;
+      const input = await kit.createInput(withoutUnsaid(own), two, [target]);
       const before = await look();
-      const input = await kit.createInput(own, two, [target]);
       const exchange = await kit.send(own.create, input);
       // A service may want each record named once.
       if (kit.outcome(exchange).class !== 'success') return;
       kit.adopt(own, exchange);
       await expectCounted(before, own.create.id, input.body);
     },
-    async refuse(statuses, ask = async () => (await make(one))[0]) {
+    async refuse(statuses, ask) {
+      const next = ask === undefined ? await prepare(one) : undefined;
       const before = await look();
-      const exchange = await ask();
+      const exchange = ask === undefined ? (await next?.send())?.[0] : await ask();
+      if (exchange === undefined) return;
       const { class: answer, status } = kit.outcome(exchange);
       const isSaid = statuses.length > 0;
       const about = { where, ...(answer === 'success' ? TAKES_MORE : {}) };
@@ -106,13 +123,14 @@ export async function atTheEdge(
   for (const numbers of [given.roomy, withSmallNumbers(kit, given.other, given.roomy)]) {
     const edge = await stocked(kit, { ...given, roomy: numbers }, effects, bounded, 1);
     if (edge === undefined) return undefined;
-    const { make, refuse } = counting(kit, own, edge, effects, how);
+    const { make, prepare, refuse } = counting(kit, own, edge, effects, how);
     // The first one leads the record to where more can be made.
     const sign = Math.sign(edge.amount);
     if ((await make(sign))[1] === undefined) continue;
     const all = ((await edge.left()) ?? 0) * sign;
     if (all === 0 || !fits(edge.body(all)) || !fits(edge.body(all + sign))) continue;
-    await refuse(bounded.refused, async () => (await make(all + sign))[0]);
+    const more = await prepare(all + sign);
+    await refuse(bounded.refused, async () => (await more.send())[0]);
     return (await make(all))[0];
   }
   return undefined;

@@ -9,6 +9,7 @@ import {
   withValueAt,
   declaredAt,
   placesAt,
+  Stop,
   type Kit,
   type OwnedRecord,
 } from 'probity/check';
@@ -70,7 +71,7 @@ export async function stocked(
   if (before === undefined) return undefined;
   const design = !isSaid(from) ? undefined : withRoom(bounded, room * Math.abs(amount), before, other, roomy);
   const fits = design !== undefined && kit.validate(other.createBody, design).length === 0;
-  const target = fits ? await kit.create(other, design) : first;
+  const target = fits ? await asDesigned(kit, other, design, first) : first;
   const of = (record: OwnedRecord, left: number | undefined): Stock => ({
     amount,
     room: left,
@@ -94,13 +95,37 @@ export async function stocked(
     async spent(effect) {
       const full = withRoom(effect, 0, before, other, roomy);
       const canBe = full !== undefined && kit.validate(other.createBody, full).length === 0;
-      return canBe ? of(await kit.create(other, full), 0) : undefined;
+      const spentOne = canBe ? await asDesigned(kit, other, full, first) : first;
+      return spentOne === first ? undefined : of(spentOne, 0);
     },
   });
   // What other rules say of the number that sets the bound may have made another one of it.
   const left = fits ? await of(target, room).left() : undefined;
-  const isAsDesigned = left === undefined || left === rounded(room * Math.abs(amount));
+  const isAsDesigned = target !== first && (left === undefined || left === rounded(room * Math.abs(amount)));
   return of(target, fits && isAsDesigned ? room : undefined);
+}
+
+/**
+ * The maker of a record without the bounds by what only the service knows: to be within these a number would be made as large as can be,
+ * and here it is the number that counts.
+ */
+export function withoutUnsaid(own: Own): Own {
+  const isKnown = ({ limit, of }: NonNullable<Own['bounds']>[number]): boolean =>
+    of !== undefined ||
+    typeof limit !== 'string' ||
+    !limit.startsWith('/') ||
+    declaredAt(own.createBody, limit).length > 0;
+  return own.bounds === undefined ? own : { ...own, bounds: own.bounds.filter(isKnown) };
+}
+
+/** A record of that body; another one where the service does not take it, for it may have a bound that nobody has told. */
+async function asDesigned(kit: Kit, own: Own, body: JsonObject, instead: OwnedRecord): Promise<OwnedRecord> {
+  try {
+    return await kit.create(withoutUnsaid(own), body);
+  } catch (thrown) {
+    if (thrown instanceof Stop && thrown.reason === 'setup-failed') return instead;
+    throw thrown;
+  }
 }
 
 /** The body of a related record in which so much is left up to the bound; undefined where no caller can write that. */

@@ -35,6 +35,8 @@ export interface Hiding extends Attempting {
   readonly callers: readonly Identity[];
   /** Operations that a caller may not use at all: a refusal says nothing of whose the record is. */
   readonly unusable: ReadonlyMap<string, readonly string[]>;
+  /** Members that change when a step makes records which the record counts. */
+  readonly follows: readonly string[];
   readonly lag: Lag;
   /** The header that names a repeated request; undefined where there is none. */
   readonly key: string | undefined;
@@ -88,7 +90,9 @@ export async function expectHiddenFrom(
       .toBeTrue('a refusal, or another record');
   }
   const after = await kit.read(own, record);
-  const changed = difference(before, after, [...own.volatile, ...restless]).map(({ pointer }) => pointer);
+  const changed = difference(before, after, [...own.volatile, ...restless, ...facts.follows]).map(
+    ({ pointer }) => pointer,
+  );
   kit.expect(changed, `Nothing that ${as} tried has changed the record of ${owner}`).toBeEmpty();
   // What cannot be read is only known to be there by its list.
   if (own.read === undefined && isFound) {
