@@ -69,7 +69,10 @@ export async function stocked(
   const first = await kit.create(other, roomy);
   const before = numberIn(valueAt(await kit.read(other, first), bounded.at));
   if (before === undefined) return undefined;
-  const design = !isSaid(from) ? undefined : withRoom(bounded, room * Math.abs(amount), before, other, roomy);
+  const wanted = room * Math.abs(amount);
+  const design = !isSaid(from)
+    ? undefined
+    : (withRoom(bounded, wanted, before, other, roomy) ?? throughAnother(bounded, wanted, before, other, first.sent));
   const fits = design !== undefined && kit.validate(other.createBody, design).length === 0;
   const target = fits ? await asDesigned(kit, other, design, first) : first;
   const of = (record: OwnedRecord, left: number | undefined): Stock => ({
@@ -101,7 +104,7 @@ export async function stocked(
   });
   // What other rules say of the number that sets the bound may have made another one of it.
   const left = fits ? await of(target, room).left() : undefined;
-  const isAsDesigned = target !== first && (left === undefined || left === rounded(room * Math.abs(amount)));
+  const isAsDesigned = target !== first && (left === undefined || left === rounded(wanted));
   return of(target, fits && isAsDesigned ? room : undefined);
 }
 
@@ -142,6 +145,24 @@ function withRoom(
   if (typeof atLeast === 'string') return written(atLeast, before - room);
   if (atLeast !== undefined) return written(at, atLeast + room);
   return atMost === undefined ? undefined : written(at, atMost - room);
+}
+
+/**
+ * The same where the number follows from one that callers write, as what is free from what there is in all: of a new record both are alike.
+ * Whether it does is seen when the record is read.
+ */
+function throughAnother(
+  { at, sign, atLeast, atMost }: Effect,
+  room: number,
+  before: number,
+  { createBody }: Own,
+  sent: JsonObject,
+): JsonObject | undefined {
+  const bound = sign < 0 ? atLeast : atMost;
+  const places = Object.keys(sent).map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+  const alike = places.find((one) => one !== at && numberIn(valueAt(sent, one)) === before);
+  if (typeof bound !== 'number' || alike === undefined || declaredAt(createBody, alike).length === 0) return undefined;
+  return withAmount(createBody, sent, alike, rounded(bound - sign * room));
 }
 
 /** What the amounts of effects are taken from: what was sent, or, where the service works them out, what a read shows. */
