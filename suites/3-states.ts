@@ -27,6 +27,7 @@ import oneRacerWins from './3-states/one-racer-wins.js';
 import acknowledgedUpdatesSurvive from './3-states/acknowledged-updates-survive.js';
 import disjointPatchesSurvive from './3-states/disjoint-patches-survive.js';
 import effectsAreAsDeclared from './3-states/effects-are-as-declared.js';
+import effectsSetWhatTheyDeclare from './3-states/effects-set-what-they-declare.js';
 import aggregatesFollowTheirRecords from './3-states/aggregates-follow-their-records.js';
 import racingEffectsAddUp from './3-states/racing-effects-add-up.js';
 import statesOfDependentsHoldDeletes from './3-states/states-of-dependents-hold-deletes.js';
@@ -53,6 +54,7 @@ export const states: readonly RegisteredCheck[] = [
   { id: 'acknowledged-updates-survive', part: '3-states', check: acknowledgedUpdatesSurvive },
   { id: 'disjoint-patches-survive', part: '3-states', check: disjointPatchesSurvive },
   { id: 'effects-are-as-declared', part: '3-states', check: effectsAreAsDeclared },
+  { id: 'effects-set-what-they-declare', part: '3-states', check: effectsSetWhatTheyDeclare },
   { id: 'aggregates-follow-their-records', part: '3-states', check: aggregatesFollowTheirRecords },
   { id: 'racing-effects-add-up', part: '3-states', check: racingEffectsAddUp },
   { id: 'states-of-dependents-hold-deletes', part: '3-states', check: statesOfDependentsHoldDeletes },

@@ -312,7 +312,14 @@ export interface ServiceContract {
                */
               effects?:
                 | 'none'
-                | {
+                | ((
+                    | {
+                        add: unknown;
+                      }
+                    | {
+                        set: unknown;
+                      }
+                  ) & {
                     /**
                      * The operations that have it: `create`, `delete`, or the names of operations on the record.
                      */
@@ -322,13 +329,28 @@ export interface ServiceContract {
                      */
                     record: string;
                     /**
-                     * JSON pointer to the number in that record.
+                     * JSON pointer to the member of that record: a number where `add` stands beside it.
                      */
                     at: string;
                     /**
                      * What is added: a number, or the JSON pointer to one in the record of this resource; with `-` before it what is taken away.
                      */
-                    add: number | string;
+                    add?: number | string;
+                    /**
+                     * What the member is set to, in the place of `add`: a value, the time of the request, or what the record of this resource has once it is done.
+                     */
+                    set?:
+                      | (string | number | boolean | null)
+                      | {
+                          /**
+                           * The time of the request.
+                           */
+                          now?: true;
+                          /**
+                           * What the record of this resource has at this JSON pointer once the operation is done.
+                           */
+                          from?: string;
+                        };
                     /**
                      * The number never gets below this: a number, or the JSON pointer to one in the same record.
                      */
@@ -341,7 +363,7 @@ export interface ServiceContract {
                      * Status of a request that would lead beyond, or several.
                      */
                     refused?: number | number[];
-                  }[];
+                  })[];
               /**
                * What no schema says: a member is bounded by another one, or by one of another record; records of one group never overlap. Judged on every write. `none`: there are no such rules.
                */
@@ -1590,7 +1612,7 @@ export interface ServiceContract {
                            */
                           to: string | number | boolean | null;
                           /**
-                           * Operation that makes it: `update` or the name of an operation.
+                           * Operation that makes it: `update`, the name of an operation, or one on another record that names this one, such as `payments.create`.
                            */
                           by?: string;
                         }[];
@@ -1834,7 +1856,7 @@ export interface ServiceContract {
               };
               '*'?: Closed;
               /**
-               * Resources of which a record must refer to the one that the action is used on, or stand below it: a run makes one first, and the action must be refused without. As a map also the states that it must be in.
+               * Resources of which a record must refer to the one that the action is used on, or stand below it: a run makes one first, and the action must be refused without. As a map also the states that it must be in; the JSON pointer of a reference is for the record that this one refers to.
                */
               needs?:
                 | string

@@ -40,6 +40,7 @@ const PROVEN_ELSEWHERE: readonly string[] = [
   'needed-records-are-asked-for',
   'precondition-is-required-as-declared',
   'effects-are-as-declared',
+  'effects-set-what-they-declare',
   'aggregates-follow-their-records',
   'racing-effects-add-up',
   'states-of-dependents-hold-deletes',

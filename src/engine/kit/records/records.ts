@@ -43,6 +43,7 @@ export class Records {
     this.#route = route;
     this.#needed = new Prerequisites(attempt, send, (own, body, of) => this.create(own, body, undefined, of));
     attempt.makeBelow ??= (operation, record) => this.#needed.below(operation, record);
+    attempt.createBeside ??= (own, of) => this.create(own, undefined, undefined, of);
     attempt.beside ??= (name, record) => recordBeside(attempt, this, name, record);
   }
 
