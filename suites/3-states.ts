@@ -22,6 +22,7 @@ import actionsSetWhatTheyDeclare from './3-states/actions-set-what-they-declare.
 import actionsAnswerWithWhatIsRead from './3-states/actions-answer-with-what-is-read.js';
 import writesTellTheTagOfWhatIsRead from './3-states/writes-tell-the-tag-of-what-is-read.js';
 import staleUpdateIsRefused from './3-states/stale-update-is-refused.js';
+import actionsHeedVersions from './3-states/actions-heed-versions.js';
 import ifMatchAsteriskAsksForARecord from './3-states/if-match-asterisk-asks-for-a-record.js';
 import oneRacerWins from './3-states/one-racer-wins.js';
 import acknowledgedUpdatesSurvive from './3-states/acknowledged-updates-survive.js';
@@ -48,6 +49,7 @@ export const states: readonly RegisteredCheck[] = [
   { id: 'racing-actions-fit-an-order', part: '3-states', check: racingActionsFitAnOrder },
   { id: 'precondition-is-required-as-declared', part: '3-states', check: preconditionIsRequiredAsDeclared },
   { id: 'stale-delete-is-refused', part: '3-states', check: staleDeleteIsRefused },
+  { id: 'actions-heed-versions', part: '3-states', check: actionsHeedVersions },
   { id: 'stale-update-is-refused', part: '3-states', check: staleUpdateIsRefused },
   { id: 'if-match-asterisk-asks-for-a-record', part: '3-states', check: ifMatchAsteriskAsksForARecord },
   { id: 'one-racer-wins', part: '3-states', check: oneRacerWins },

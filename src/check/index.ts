@@ -240,7 +240,17 @@ export {
   UNDECLARED_SUCCESS,
   worded,
 } from './writes/seen-effects.js';
-export { isExact, moveOn, moveOnFromWeak, onlyFor, readVersion, versionAt, type Seen } from './writes/versions.js';
+export {
+  carrierOf,
+  isExact,
+  moveOn,
+  moveOnFromWeak,
+  onlyFor,
+  readVersion,
+  takesLists,
+  versionAt,
+  type Seen,
+} from './writes/versions.js';
 export { besides, hiddenIn } from '../contract/schema/unshown.js';
 export { changedIn, missingIn, writable } from './writes/written.js';
 

@@ -384,6 +384,10 @@ export interface ConventionsDocument {
              */
             '*'?: 'none';
             /**
+             * Where a request names the version, where that is not `If-Match` for `etag`, `If-Unmodified-Since` for `last-modified`, or the member of the body by which it is compared: a header (`If-Match: "<version>"`), a query (`rev=<version>`), or the JSON pointer to another member of the body.
+             */
+            sent?: string;
+            /**
              * Whether a DELETE heeds the version that it names, as an update does; `required` where it is refused with the status of `missing` when it names none.
              */
             deletes?: 'none' | boolean | 'required';
@@ -963,6 +967,10 @@ export interface ConventionsDocument {
                  */
                 status?: number;
                 /**
+                 * The operations that answer with it, where not all do: `customers.create`, or the name of an operation.
+                 */
+                of?: string | string[];
+                /**
                  * When it occurs: a condition or several, a sentence for people, or both. Where a check brings a condition about, the code of the refusal has to be one of those that name it; where none does, any code will do.
                  */
                 when?:
@@ -1403,7 +1411,7 @@ export interface ConventionsDocument {
       | 'none'
       | {
           /**
-           * A header that marks repetitions of one request.
+           * A header, or a member of the body, that marks repetitions of one request.
            */
           key?:
             | 'none'
@@ -1411,7 +1419,11 @@ export interface ConventionsDocument {
                 /**
                  * Name of the header.
                  */
-                header: string;
+                header?: string;
+                /**
+                 * JSON pointer to the member of the body that has it, in the place of a header: each request of a run has a value of its own there, and bodies are drawn without it.
+                 */
+                at?: string;
                 /**
                  * Operations that take it.
                  */

@@ -312,14 +312,7 @@ export interface ServiceContract {
                */
               effects?:
                 | 'none'
-                | ((
-                    | {
-                        add: unknown;
-                      }
-                    | {
-                        set: unknown;
-                      }
-                  ) & {
+                | {
                     /**
                      * The operations that have it: `create`, `delete`, or the names of operations on the record.
                      */
@@ -363,7 +356,7 @@ export interface ServiceContract {
                      * Status of a request that would lead beyond, or several.
                      */
                     refused?: number | number[];
-                  })[];
+                  }[];
               /**
                * What no schema says: a member is bounded by another one, or by one of another record; records of one group never overlap. Judged on every write. `none`: there are no such rules.
                */
@@ -605,6 +598,50 @@ export interface ServiceContract {
                            */
                           safe?: 'none' | boolean;
                           /**
+                           * Statuses with which this operation is refused, where they are others than the contract says of all: a condition, and its status or several.
+                           */
+                          refused?: {
+                            /**
+                             * Content that is well formed but not valid. Default: `errors.validation`.
+                             */
+                            'invalid-value'?: number | number[];
+                            /**
+                             * An id that names no record.
+                             */
+                            'unknown-id'?: number | number[];
+                            /**
+                             * The record is in a state in which the operation must not be used. Default: `states.illegal` of its resource.
+                             */
+                            'forbidden-transition'?: number | number[];
+                            /**
+                             * A call without credentials. Default: `auth.refusal.missing`.
+                             */
+                            'missing-credentials'?: number | number[];
+                            /**
+                             * A call with wrong credentials. Default: `auth.refusal.invalid`.
+                             */
+                            'invalid-credentials'?: number | number[];
+                            /**
+                             * A call that the caller may not make. Default: `auth.refusal.forbidden`.
+                             */
+                            'insufficient-credentials'?: number | number[];
+                          };
+                          /**
+                           * Header fields that each success of this operation carries, each with what its value is like where that is known.
+                           */
+                          headers?: {
+                            [k: string]: {
+                              /**
+                               * The value that the field always has.
+                               */
+                              value?: string;
+                              /**
+                               * Regular expression (ECMAScript) that the whole value matches.
+                               */
+                              pattern?: string;
+                            };
+                          };
+                          /**
                            * True: the operation is there, and no run may send it. What needs it is not applicable.
                            */
                           'never-call'?: 'none' | boolean;
@@ -678,6 +715,50 @@ export interface ServiceContract {
                            */
                           safe?: 'none' | boolean;
                           /**
+                           * Statuses with which this operation is refused, where they are others than the contract says of all: a condition, and its status or several.
+                           */
+                          refused?: {
+                            /**
+                             * Content that is well formed but not valid. Default: `errors.validation`.
+                             */
+                            'invalid-value'?: number | number[];
+                            /**
+                             * An id that names no record.
+                             */
+                            'unknown-id'?: number | number[];
+                            /**
+                             * The record is in a state in which the operation must not be used. Default: `states.illegal` of its resource.
+                             */
+                            'forbidden-transition'?: number | number[];
+                            /**
+                             * A call without credentials. Default: `auth.refusal.missing`.
+                             */
+                            'missing-credentials'?: number | number[];
+                            /**
+                             * A call with wrong credentials. Default: `auth.refusal.invalid`.
+                             */
+                            'invalid-credentials'?: number | number[];
+                            /**
+                             * A call that the caller may not make. Default: `auth.refusal.forbidden`.
+                             */
+                            'insufficient-credentials'?: number | number[];
+                          };
+                          /**
+                           * Header fields that each success of this operation carries, each with what its value is like where that is known.
+                           */
+                          headers?: {
+                            [k: string]: {
+                              /**
+                               * The value that the field always has.
+                               */
+                              value?: string;
+                              /**
+                               * Regular expression (ECMAScript) that the whole value matches.
+                               */
+                              pattern?: string;
+                            };
+                          };
+                          /**
                            * True: the operation is there, and no run may send it. What needs it is not applicable.
                            */
                           'never-call'?: 'none' | boolean;
@@ -732,6 +813,16 @@ export interface ServiceContract {
                            */
                           body?: 'none' | ({} | boolean);
                           /**
+                           * JSON Schema of the bodies that a run sends, where `body` accepts more than they need: a store that takes any document, or a form of which a part is enough. What is wrong is wrong by `body`.
+                           */
+                          send?: 'none' | ({} | boolean);
+                          /**
+                           * Bodies that the operation takes, by a name of your choice, without the envelope. A run creates its records from the first one, with values of its own for what marks them, is unique or refers to others, and expects of each that it is taken.
+                           */
+                          examples?: {
+                            [k: string]: {};
+                          };
+                          /**
                            * Fields of the request body that repeat the id of the record: JSON pointer to placeholder.
                            */
                           fill?: {
@@ -766,6 +857,50 @@ export interface ServiceContract {
                            * Whether the operation leaves every record as it is. Default: what the document says of its method.
                            */
                           safe?: 'none' | boolean;
+                          /**
+                           * Statuses with which this operation is refused, where they are others than the contract says of all: a condition, and its status or several.
+                           */
+                          refused?: {
+                            /**
+                             * Content that is well formed but not valid. Default: `errors.validation`.
+                             */
+                            'invalid-value'?: number | number[];
+                            /**
+                             * An id that names no record.
+                             */
+                            'unknown-id'?: number | number[];
+                            /**
+                             * The record is in a state in which the operation must not be used. Default: `states.illegal` of its resource.
+                             */
+                            'forbidden-transition'?: number | number[];
+                            /**
+                             * A call without credentials. Default: `auth.refusal.missing`.
+                             */
+                            'missing-credentials'?: number | number[];
+                            /**
+                             * A call with wrong credentials. Default: `auth.refusal.invalid`.
+                             */
+                            'invalid-credentials'?: number | number[];
+                            /**
+                             * A call that the caller may not make. Default: `auth.refusal.forbidden`.
+                             */
+                            'insufficient-credentials'?: number | number[];
+                          };
+                          /**
+                           * Header fields that each success of this operation carries, each with what its value is like where that is known.
+                           */
+                          headers?: {
+                            [k: string]: {
+                              /**
+                               * The value that the field always has.
+                               */
+                              value?: string;
+                              /**
+                               * Regular expression (ECMAScript) that the whole value matches.
+                               */
+                              pattern?: string;
+                            };
+                          };
                           /**
                            * True: the operation is there, and no run may send it. What needs it is not applicable.
                            */
@@ -877,6 +1012,16 @@ export interface ServiceContract {
                            */
                           body?: 'none' | ({} | boolean);
                           /**
+                           * JSON Schema of the bodies that a run sends, where `body` accepts more than they need: a store that takes any document, or a form of which a part is enough. What is wrong is wrong by `body`.
+                           */
+                          send?: 'none' | ({} | boolean);
+                          /**
+                           * Bodies that the operation takes, by a name of your choice, without the envelope. A run creates its records from the first one, with values of its own for what marks them, is unique or refers to others, and expects of each that it is taken.
+                           */
+                          examples?: {
+                            [k: string]: {};
+                          };
+                          /**
                            * Fields of the request body that repeat the id of the record: JSON pointer to placeholder.
                            */
                           fill?: {
@@ -911,6 +1056,50 @@ export interface ServiceContract {
                            * Whether the operation leaves every record as it is. Default: what the document says of its method.
                            */
                           safe?: 'none' | boolean;
+                          /**
+                           * Statuses with which this operation is refused, where they are others than the contract says of all: a condition, and its status or several.
+                           */
+                          refused?: {
+                            /**
+                             * Content that is well formed but not valid. Default: `errors.validation`.
+                             */
+                            'invalid-value'?: number | number[];
+                            /**
+                             * An id that names no record.
+                             */
+                            'unknown-id'?: number | number[];
+                            /**
+                             * The record is in a state in which the operation must not be used. Default: `states.illegal` of its resource.
+                             */
+                            'forbidden-transition'?: number | number[];
+                            /**
+                             * A call without credentials. Default: `auth.refusal.missing`.
+                             */
+                            'missing-credentials'?: number | number[];
+                            /**
+                             * A call with wrong credentials. Default: `auth.refusal.invalid`.
+                             */
+                            'invalid-credentials'?: number | number[];
+                            /**
+                             * A call that the caller may not make. Default: `auth.refusal.forbidden`.
+                             */
+                            'insufficient-credentials'?: number | number[];
+                          };
+                          /**
+                           * Header fields that each success of this operation carries, each with what its value is like where that is known.
+                           */
+                          headers?: {
+                            [k: string]: {
+                              /**
+                               * The value that the field always has.
+                               */
+                              value?: string;
+                              /**
+                               * Regular expression (ECMAScript) that the whole value matches.
+                               */
+                              pattern?: string;
+                            };
+                          };
                           /**
                            * True: the operation is there, and no run may send it. What needs it is not applicable.
                            */
@@ -1001,6 +1190,16 @@ export interface ServiceContract {
                            */
                           body?: 'none' | ({} | boolean);
                           /**
+                           * JSON Schema of the bodies that a run sends, where `body` accepts more than they need: a store that takes any document, or a form of which a part is enough. What is wrong is wrong by `body`.
+                           */
+                          send?: 'none' | ({} | boolean);
+                          /**
+                           * Bodies that the operation takes, by a name of your choice, without the envelope. A run creates its records from the first one, with values of its own for what marks them, is unique or refers to others, and expects of each that it is taken.
+                           */
+                          examples?: {
+                            [k: string]: {};
+                          };
+                          /**
                            * Fields of the request body that repeat the id of the record: JSON pointer to placeholder.
                            */
                           fill?: {
@@ -1035,6 +1234,50 @@ export interface ServiceContract {
                            * Whether the operation leaves every record as it is. Default: what the document says of its method.
                            */
                           safe?: 'none' | boolean;
+                          /**
+                           * Statuses with which this operation is refused, where they are others than the contract says of all: a condition, and its status or several.
+                           */
+                          refused?: {
+                            /**
+                             * Content that is well formed but not valid. Default: `errors.validation`.
+                             */
+                            'invalid-value'?: number | number[];
+                            /**
+                             * An id that names no record.
+                             */
+                            'unknown-id'?: number | number[];
+                            /**
+                             * The record is in a state in which the operation must not be used. Default: `states.illegal` of its resource.
+                             */
+                            'forbidden-transition'?: number | number[];
+                            /**
+                             * A call without credentials. Default: `auth.refusal.missing`.
+                             */
+                            'missing-credentials'?: number | number[];
+                            /**
+                             * A call with wrong credentials. Default: `auth.refusal.invalid`.
+                             */
+                            'invalid-credentials'?: number | number[];
+                            /**
+                             * A call that the caller may not make. Default: `auth.refusal.forbidden`.
+                             */
+                            'insufficient-credentials'?: number | number[];
+                          };
+                          /**
+                           * Header fields that each success of this operation carries, each with what its value is like where that is known.
+                           */
+                          headers?: {
+                            [k: string]: {
+                              /**
+                               * The value that the field always has.
+                               */
+                              value?: string;
+                              /**
+                               * Regular expression (ECMAScript) that the whole value matches.
+                               */
+                              pattern?: string;
+                            };
+                          };
                           /**
                            * True: the operation is there, and no run may send it. What needs it is not applicable.
                            */
@@ -1140,6 +1383,50 @@ export interface ServiceContract {
                            * Whether the operation leaves every record as it is. Default: what the document says of its method.
                            */
                           safe?: 'none' | boolean;
+                          /**
+                           * Statuses with which this operation is refused, where they are others than the contract says of all: a condition, and its status or several.
+                           */
+                          refused?: {
+                            /**
+                             * Content that is well formed but not valid. Default: `errors.validation`.
+                             */
+                            'invalid-value'?: number | number[];
+                            /**
+                             * An id that names no record.
+                             */
+                            'unknown-id'?: number | number[];
+                            /**
+                             * The record is in a state in which the operation must not be used. Default: `states.illegal` of its resource.
+                             */
+                            'forbidden-transition'?: number | number[];
+                            /**
+                             * A call without credentials. Default: `auth.refusal.missing`.
+                             */
+                            'missing-credentials'?: number | number[];
+                            /**
+                             * A call with wrong credentials. Default: `auth.refusal.invalid`.
+                             */
+                            'invalid-credentials'?: number | number[];
+                            /**
+                             * A call that the caller may not make. Default: `auth.refusal.forbidden`.
+                             */
+                            'insufficient-credentials'?: number | number[];
+                          };
+                          /**
+                           * Header fields that each success of this operation carries, each with what its value is like where that is known.
+                           */
+                          headers?: {
+                            [k: string]: {
+                              /**
+                               * The value that the field always has.
+                               */
+                              value?: string;
+                              /**
+                               * Regular expression (ECMAScript) that the whole value matches.
+                               */
+                              pattern?: string;
+                            };
+                          };
                           /**
                            * True: the operation is there, and no run may send it. What needs it is not applicable.
                            */
@@ -1575,6 +1862,16 @@ export interface ServiceContract {
                     missing?: 'none' | number | number[];
                     '*'?: Closed;
                     /**
+                     * Where a request names the version, where that is not `If-Match` for `etag`, `If-Unmodified-Since` for `last-modified`, or the member of the body by which it is compared: a header (`If-Match: "<version>"`), a query (`rev=<version>`), or the JSON pointer to another member of the body.
+                     */
+                    sent?: string;
+                    /**
+                     * Actions on the record that heed the version that they name, as an update does: name to `true`, or to `required` where they are refused with the status of `missing` when they name none.
+                     */
+                    actions?: {
+                      [k: string]: true | 'required';
+                    };
+                    /**
                      * Whether a DELETE heeds the version that it names, as an update does; `required` where it is refused with the status of `missing` when it names none.
                      */
                     deletes?: 'none' | boolean | 'required';
@@ -1721,6 +2018,16 @@ export interface ServiceContract {
                */
               body?: 'none' | ({} | boolean);
               /**
+               * JSON Schema of the bodies that a run sends, where `body` accepts more than they need: a store that takes any document, or a form of which a part is enough. What is wrong is wrong by `body`.
+               */
+              send?: 'none' | ({} | boolean);
+              /**
+               * Bodies that the operation takes, by a name of your choice, without the envelope. A run creates its records from the first one, with values of its own for what marks them, is unique or refers to others, and expects of each that it is taken.
+               */
+              examples?: {
+                [k: string]: {};
+              };
+              /**
                * Fields of the request body that repeat what the record has. Each JSON pointer names a part of its id as the path calls it (`/id: id`), or a member as it is read (`/amount: /open`); another value of a member is refused.
                */
               fill?: {
@@ -1742,6 +2049,50 @@ export interface ServiceContract {
                * Whether the operation leaves every record as it is. Default: what the document says of its method.
                */
               safe?: 'none' | boolean;
+              /**
+               * Statuses with which this operation is refused, where they are others than the contract says of all: a condition, and its status or several.
+               */
+              refused?: {
+                /**
+                 * Content that is well formed but not valid. Default: `errors.validation`.
+                 */
+                'invalid-value'?: number | number[];
+                /**
+                 * An id that names no record.
+                 */
+                'unknown-id'?: number | number[];
+                /**
+                 * The record is in a state in which the operation must not be used. Default: `states.illegal` of its resource.
+                 */
+                'forbidden-transition'?: number | number[];
+                /**
+                 * A call without credentials. Default: `auth.refusal.missing`.
+                 */
+                'missing-credentials'?: number | number[];
+                /**
+                 * A call with wrong credentials. Default: `auth.refusal.invalid`.
+                 */
+                'invalid-credentials'?: number | number[];
+                /**
+                 * A call that the caller may not make. Default: `auth.refusal.forbidden`.
+                 */
+                'insufficient-credentials'?: number | number[];
+              };
+              /**
+               * Header fields that each success of this operation carries, each with what its value is like where that is known.
+               */
+              headers?: {
+                [k: string]: {
+                  /**
+                   * The value that the field always has.
+                   */
+                  value?: string;
+                  /**
+                   * Regular expression (ECMAScript) that the whole value matches.
+                   */
+                  pattern?: string;
+                };
+              };
               /**
                * True: the operation is there, and no run may send it. What needs it is not applicable.
                */
@@ -2189,6 +2540,10 @@ export interface ServiceContract {
            */
           missing?: 'none' | number | number[];
           '*'?: Closed;
+          /**
+           * Where a request names the version, where that is not `If-Match` for `etag`, `If-Unmodified-Since` for `last-modified`, or the member of the body by which it is compared: a header (`If-Match: "<version>"`), a query (`rev=<version>`), or the JSON pointer to another member of the body.
+           */
+          sent?: string;
           /**
            * Whether a DELETE heeds the version that it names, as an update does; `required` where it is refused with the status of `missing` when it names none.
            */
@@ -2730,6 +3085,10 @@ export interface ServiceContract {
                */
               status?: number;
               /**
+               * The operations that answer with it, where not all do: `customers.create`, or the name of an operation.
+               */
+              of?: string | string[];
+              /**
                * When it occurs: a condition or several, a sentence for people, or both. Where a check brings a condition about, the code of the refusal has to be one of those that name it; where none does, any code will do.
                */
               when?:
@@ -3128,7 +3487,7 @@ export interface ServiceContract {
     | 'none'
     | {
         /**
-         * A header that marks repetitions of one request.
+         * A header, or a member of the body, that marks repetitions of one request.
          */
         key?:
           | 'none'
@@ -3136,7 +3495,11 @@ export interface ServiceContract {
               /**
                * Name of the header.
                */
-              header: string;
+              header?: string;
+              /**
+               * JSON pointer to the member of the body that has it, in the place of a header: each request of a run has a value of its own there, and bodies are drawn without it.
+               */
+              at?: string;
               /**
                * Operations that take it.
                */

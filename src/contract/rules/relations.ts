@@ -56,8 +56,8 @@ export const relations: Rule = (subject) => {
         }
       } else check(written(effect, 'record'), 'effects', index, 'record');
       checkOperations(subject, [...at, 'effects', index, 'by'], name, written(effect, 'by'));
-      if (written(effect, 'add') !== undefined && written(effect, 'set') !== undefined)
-        subject.report([...at, 'effects', index, 'set'], 'An effect has either "add" or "set"', { part: 'key' });
+      if ((written(effect, 'add') === undefined) === (written(effect, 'set') === undefined))
+        subject.report([...at, 'effects', index], 'An effect has either "add" or "set"');
       const from = text(effect, 'set', 'from');
       const lost = from === undefined ? undefined : outside(written(subject.contract, ...at, 'schema'), from);
       if (lost !== undefined) subject.report([...at, 'effects', index, 'set', 'from'], lost);
