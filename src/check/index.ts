@@ -141,7 +141,8 @@ export { draft, markingWriters, markOf, newly, remarked, type Draft, writers, ty
 // Lists: options, order, walks, totals.
 export { defaultOrder, isShownExactly } from './lists/default-order.js';
 export { isByEquality } from './lists/equality.js';
-export { blamable, combinationsOf, holds, inWords, misfits, optionsOf, type Choice } from './lists/list-options.js';
+export { holds } from './lists/fits-filter.js';
+export { blamable, combinationsOf, inWords, misfits, optionsOf, type Choice } from './lists/list-options.js';
 export {
   behind,
   complete,

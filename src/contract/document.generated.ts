@@ -458,9 +458,10 @@ export interface ConventionsDocument {
                    */
                   as?: 'token' | 'url';
                   /**
-                   * What the place of `next` holds on the last page: `absent`, `null` or `empty`. Default: any of them.
+                   * What the place of `next` holds on the last page: `absent`, `null` or `empty`. Default: any of them. `short`: whatever it holds, a page with fewer records than were asked for is the last one.
                    */
-                  end?: ('absent' | 'null' | 'empty' | null) | ('absent' | 'null' | 'empty' | null)[];
+                  end?:
+                    ('absent' | 'null' | 'empty' | 'short' | null) | ('absent' | 'null' | 'empty' | 'short' | null)[];
                   /**
                    * Whether a cursor may lead to a page without records, which ends the list: with `never` a full last page carries no cursor, with `possible` the service may learn only there that nothing follows.
                    */
@@ -504,6 +505,10 @@ export interface ConventionsDocument {
                    * Whether a larger page size is cut down (`clamp`) or refused (`reject`).
                    */
                   over?: 'none' | ('clamp' | 'reject');
+                  /**
+                   * Whether a page size of 0 means the `default`, in the place of what `under` says of all below one.
+                   */
+                  zero?: 'none' | 'default';
                   /**
                    * Whether a page size of 0, a negative one or a word is refused (`reject`), or counts as another one (`clamp`).
                    */
@@ -567,6 +572,10 @@ export interface ConventionsDocument {
              * Whether a query parameter that does not exist is ignored (`ignore`) or the caller's error (`reject`).
              */
             'unknown-parameter'?: 'none' | ('ignore' | 'reject');
+            /**
+             * Which records a list shows that is asked for with several filters at once: those that fit `all` of them; `none` where only one can be used. Where this is not stated, only filters by equality are tried together.
+             */
+            'several-filters'?: 'none' | 'all';
             /**
              * How a list is asked to be sorted by several keys, the first one first: the values of a parameter joined by a comma (`comma`: `sort=a,-b`), or the parameter written once for each key (`repeated`: `sort=a&sort=-b`).
              */

@@ -1619,9 +1619,11 @@ export interface ServiceContract {
                            */
                           as?: 'token' | 'url';
                           /**
-                           * What the place of `next` holds on the last page: `absent`, `null` or `empty`. Default: any of them.
+                           * What the place of `next` holds on the last page: `absent`, `null` or `empty`. Default: any of them. `short`: whatever it holds, a page with fewer records than were asked for is the last one.
                            */
-                          end?: ('absent' | 'null' | 'empty' | null) | ('absent' | 'null' | 'empty' | null)[];
+                          end?:
+                            | ('absent' | 'null' | 'empty' | 'short' | null)
+                            | ('absent' | 'null' | 'empty' | 'short' | null)[];
                           /**
                            * Whether a cursor may lead to a page without records, which ends the list: with `never` a full last page carries no cursor, with `possible` the service may learn only there that nothing follows.
                            */
@@ -1662,6 +1664,10 @@ export interface ServiceContract {
                            * Whether a larger page size is cut down (`clamp`) or refused (`reject`).
                            */
                           over?: 'none' | ('clamp' | 'reject');
+                          /**
+                           * Whether a page size of 0 means the `default`, in the place of what `under` says of all below one.
+                           */
+                          zero?: 'none' | 'default';
                           /**
                            * Whether a page size of 0, a negative one or a word is refused (`reject`), or counts as another one (`clamp`).
                            */
@@ -1748,6 +1754,10 @@ export interface ServiceContract {
                                  */
                                 nulls?: 'first' | 'last' | 'lowest' | 'highest';
                                 /**
+                                 * The values of an enumeration in their order, the first one first, where that is not the order of their texts.
+                                 */
+                                values?: (string | number)[];
+                                /**
                                  * How texts are compared: by code point, or by a language tag.
                                  */
                                 collation?: string;
@@ -1828,6 +1838,10 @@ export interface ServiceContract {
                      * Whether a query parameter that does not exist is ignored (`ignore`) or the caller's error (`reject`).
                      */
                     'unknown-parameter'?: 'none' | ('ignore' | 'reject');
+                    /**
+                     * Which records a list shows that is asked for with several filters at once: those that fit `all` of them; `none` where only one can be used. Where this is not stated, only filters by equality are tried together.
+                     */
+                    'several-filters'?: 'none' | 'all';
                     /**
                      * How a list is asked to be sorted by several keys, the first one first: the values of a parameter joined by a comma (`comma`: `sort=a,-b`), or the parameter written once for each key (`repeated`: `sort=a&sort=-b`).
                      */
@@ -2612,9 +2626,9 @@ export interface ServiceContract {
                  */
                 as?: 'token' | 'url';
                 /**
-                 * What the place of `next` holds on the last page: `absent`, `null` or `empty`. Default: any of them.
+                 * What the place of `next` holds on the last page: `absent`, `null` or `empty`. Default: any of them. `short`: whatever it holds, a page with fewer records than were asked for is the last one.
                  */
-                end?: ('absent' | 'null' | 'empty' | null) | ('absent' | 'null' | 'empty' | null)[];
+                end?: ('absent' | 'null' | 'empty' | 'short' | null) | ('absent' | 'null' | 'empty' | 'short' | null)[];
                 /**
                  * Whether a cursor may lead to a page without records, which ends the list: with `never` a full last page carries no cursor, with `possible` the service may learn only there that nothing follows.
                  */
@@ -2655,6 +2669,10 @@ export interface ServiceContract {
                  * Whether a larger page size is cut down (`clamp`) or refused (`reject`).
                  */
                 over?: 'none' | ('clamp' | 'reject');
+                /**
+                 * Whether a page size of 0 means the `default`, in the place of what `under` says of all below one.
+                 */
+                zero?: 'none' | 'default';
                 /**
                  * Whether a page size of 0, a negative one or a word is refused (`reject`), or counts as another one (`clamp`).
                  */
@@ -2712,6 +2730,10 @@ export interface ServiceContract {
            * Whether a query parameter that does not exist is ignored (`ignore`) or the caller's error (`reject`).
            */
           'unknown-parameter'?: 'none' | ('ignore' | 'reject');
+          /**
+           * Which records a list shows that is asked for with several filters at once: those that fit `all` of them; `none` where only one can be used. Where this is not stated, only filters by equality are tried together.
+           */
+          'several-filters'?: 'none' | 'all';
           /**
            * How a list is asked to be sorted by several keys, the first one first: the values of a parameter joined by a comma (`comma`: `sort=a,-b`), or the parameter written once for each key (`repeated`: `sort=a&sort=-b`).
            */

@@ -113,9 +113,13 @@ export interface CollectionFacts {
     readonly over: Slot<'clamp' | 'reject'>;
     /** What a page size of 0, a negative one or a word gets. */
     readonly under: Slot<'clamp' | 'reject'>;
+    /** A page size of 0 means the default. */
+    readonly zero: Slot<'default'>;
   };
   readonly sort: Slot<readonly SortKey[]>;
   readonly filters: Slot<readonly Filter[]>;
+  /** Which records several filters at once show. */
+  readonly severalFilters: Slot<'all'>;
   readonly fields: {
     readonly selectable: Slot<readonly string[]>;
     readonly always: Slot<readonly string[]>;
@@ -139,7 +143,7 @@ export interface CursorFacts {
   /** Whether `next` carries the value for the `after` query, or the URL of the next page. */
   readonly as: 'token' | 'url';
   /** What the place of `next` holds on the last page. */
-  readonly end: readonly ('absent' | 'null' | 'empty')[];
+  readonly end: readonly ('absent' | 'null' | 'empty' | 'short')[];
   /** Whether a cursor may lead to a page without records. */
   readonly emptyPage: Slot<'never' | 'possible'>;
   /** Boolean that says whether there is more (`/has_more`). */
@@ -156,6 +160,8 @@ export interface SortKey {
   readonly name: string;
   readonly at: string;
   readonly type: 'string' | 'number' | 'integer' | 'date-time' | 'date' | 'boolean';
+  /** The values of an enumeration in their order. */
+  readonly values?: readonly Json[];
   /** Where records without the value stand: at that end of the list whatever the direction, or as such a value. */
   readonly nulls?: 'first' | 'last' | 'lowest' | 'highest';
   /** `code-point`, or a language tag (BCP 47). */
