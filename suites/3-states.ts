@@ -22,11 +22,13 @@ import actionsSetWhatTheyDeclare from './3-states/actions-set-what-they-declare.
 import actionsAnswerWithWhatIsRead from './3-states/actions-answer-with-what-is-read.js';
 import writesTellTheTagOfWhatIsRead from './3-states/writes-tell-the-tag-of-what-is-read.js';
 import staleUpdateIsRefused from './3-states/stale-update-is-refused.js';
+import actionsHeedVersions from './3-states/actions-heed-versions.js';
 import ifMatchAsteriskAsksForARecord from './3-states/if-match-asterisk-asks-for-a-record.js';
 import oneRacerWins from './3-states/one-racer-wins.js';
 import acknowledgedUpdatesSurvive from './3-states/acknowledged-updates-survive.js';
 import disjointPatchesSurvive from './3-states/disjoint-patches-survive.js';
 import effectsAreAsDeclared from './3-states/effects-are-as-declared.js';
+import effectsSetWhatTheyDeclare from './3-states/effects-set-what-they-declare.js';
 import aggregatesFollowTheirRecords from './3-states/aggregates-follow-their-records.js';
 import racingEffectsAddUp from './3-states/racing-effects-add-up.js';
 import statesOfDependentsHoldDeletes from './3-states/states-of-dependents-hold-deletes.js';
@@ -47,12 +49,14 @@ export const states: readonly RegisteredCheck[] = [
   { id: 'racing-actions-fit-an-order', part: '3-states', check: racingActionsFitAnOrder },
   { id: 'precondition-is-required-as-declared', part: '3-states', check: preconditionIsRequiredAsDeclared },
   { id: 'stale-delete-is-refused', part: '3-states', check: staleDeleteIsRefused },
+  { id: 'actions-heed-versions', part: '3-states', check: actionsHeedVersions },
   { id: 'stale-update-is-refused', part: '3-states', check: staleUpdateIsRefused },
   { id: 'if-match-asterisk-asks-for-a-record', part: '3-states', check: ifMatchAsteriskAsksForARecord },
   { id: 'one-racer-wins', part: '3-states', check: oneRacerWins },
   { id: 'acknowledged-updates-survive', part: '3-states', check: acknowledgedUpdatesSurvive },
   { id: 'disjoint-patches-survive', part: '3-states', check: disjointPatchesSurvive },
   { id: 'effects-are-as-declared', part: '3-states', check: effectsAreAsDeclared },
+  { id: 'effects-set-what-they-declare', part: '3-states', check: effectsSetWhatTheyDeclare },
   { id: 'aggregates-follow-their-records', part: '3-states', check: aggregatesFollowTheirRecords },
   { id: 'racing-effects-add-up', part: '3-states', check: racingEffectsAddUp },
   { id: 'states-of-dependents-hold-deletes', part: '3-states', check: statesOfDependentsHoldDeletes },

@@ -22,6 +22,7 @@ import nullTakesAMemberAway from './4-methods/null-takes-a-member-away.js';
 import jsonPatchHasItsEffect from './4-methods/json-patch-has-its-effect.js';
 import jsonPatchFailsAsAWhole from './4-methods/json-patch-fails-as-a-whole.js';
 import acceptedRequestsEndAsDeclared from './4-methods/accepted-requests-end-as-declared.js';
+import examplesAreTaken from './4-methods/examples-are-taken.js';
 import declaredValuesAreTaken from './4-methods/declared-values-are-taken.js';
 import createAnswersItsStatus from './4-methods/create-answers-its-status.js';
 import postCreates from './4-methods/post-creates.js';
@@ -77,6 +78,7 @@ export const methods: readonly RegisteredCheck[] = [
   { id: 'json-patch-fails-as-a-whole', part: '4-methods', check: jsonPatchFailsAsAWhole },
   { id: 'accepted-requests-end-as-declared', part: '4-methods', check: acceptedRequestsEndAsDeclared },
   { id: 'declared-values-are-taken', part: '4-methods', check: declaredValuesAreTaken },
+  { id: 'examples-are-taken', part: '4-methods', check: examplesAreTaken },
   { id: 'create-answers-its-status', part: '4-methods', check: createAnswersItsStatus },
   { id: 'post-creates', part: '4-methods', check: postCreates },
   { id: 'values-are-kept-whole', part: '4-methods', check: valuesAreKeptWhole },

@@ -25,6 +25,8 @@ export type {
   RateLimit,
   RecordsMade,
   Reference,
+  Related,
+  RelatedSet,
   ResourceFacts,
   ServiceFacts,
   SortKey,

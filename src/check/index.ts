@@ -142,7 +142,8 @@ export { draft, markingWriters, markOf, newly, remarked, type Draft, writers, ty
 // Lists: options, order, walks, totals.
 export { defaultOrder, isShownExactly } from './lists/default-order.js';
 export { isByEquality } from './lists/equality.js';
-export { blamable, combinationsOf, holds, inWords, misfits, optionsOf, type Choice } from './lists/list-options.js';
+export { holds } from './lists/fits-filter.js';
+export { blamable, combinationsOf, inWords, misfits, optionsOf, type Choice } from './lists/list-options.js';
 export {
   behind,
   complete,
@@ -241,7 +242,17 @@ export {
   UNDECLARED_SUCCESS,
   worded,
 } from './writes/seen-effects.js';
-export { isExact, moveOn, moveOnFromWeak, onlyFor, readVersion, versionAt, type Seen } from './writes/versions.js';
+export {
+  carrierOf,
+  isExact,
+  moveOn,
+  moveOnFromWeak,
+  onlyFor,
+  readVersion,
+  takesLists,
+  versionAt,
+  type Seen,
+} from './writes/versions.js';
 export { besides, hiddenIn } from '../contract/schema/unshown.js';
 export { changedIn, missingIn, writable } from './writes/written.js';
 

@@ -40,8 +40,8 @@ export interface Kit {
   /** What the exchange says, from status and payload. No check looks at a raw status for its class. */
   readonly outcome: (exchange: Exchange) => OutcomeOf;
 
-  /** The error codes that the contract declares for a condition, or all of them; none where it declares none. */
-  readonly codesFor: (condition?: Condition) => readonly string[];
+  /** The error codes that the contract declares for a condition, of the operation that answered; or all of them. */
+  readonly codesFor: (condition?: Condition, operation?: string) => readonly string[];
 
   /** The body, parsed. */
   readonly body: (exchange: Exchange) => Body;
@@ -249,16 +249,15 @@ export interface Input {
   /** `raw` has one character for each octet (ISO 8859-1), because together they are no UTF-8. */
   readonly octets?: true;
   readonly headers?: readonly Header[];
+  /** The idempotency key, put where the contract says that the operation takes it. */
+  readonly key?: string;
   /** Content goes out without a Content-Type. */
   readonly untyped?: true;
 }
 
 export interface FreeRequest {
   readonly method: string;
-  /**
-   * Absolute path with query; the base URL is put before it, or that of the host which the operation in `near` names. A
-   * whole URL is sent to as it is.
-   */
+  /** Absolute path with query, behind the base URL or that of the host which `near` names; or a whole URL. */
   readonly path: string;
   readonly headers?: readonly Header[];
   readonly raw?: string;

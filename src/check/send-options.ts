@@ -19,6 +19,8 @@ export interface SendOptions {
    * nor repeated. For checks of the limits themselves.
    */
   readonly impatient?: true;
+  /** Without the version of its record, also where one must be named. */
+  readonly unversioned?: true;
   /** Sends an action as it is: nothing that it needs is made first, and no member of its body is taken from the record. */
   readonly asWritten?: true;
   /** Gives the exchange up on purpose: what comes back has a failure of the kind `lost` and no response. */

@@ -23,7 +23,7 @@ export interface WalkPlan {
         readonly as: 'token' | 'url';
         readonly after?: (cursor: string) => readonly QueryPair[];
         readonly more?: Locator;
-        readonly end: readonly ('absent' | 'null' | 'empty')[];
+        readonly end: readonly ('absent' | 'null' | 'empty' | 'short')[];
       };
   /** Guard: more pages than can be is not a walk that ends. */
   readonly mostPages: number;
@@ -31,6 +31,8 @@ export interface WalkPlan {
   readonly mostItems?: number;
   /** Guard: the number of items that a page was asked to have at most. */
   readonly limit?: number;
+  /** How many items the page behind so many others was asked to have; absent where none were asked for. */
+  readonly full?: (pages: number) => number;
   /** Of pages by number: whether one need not ask for another one behind this page. An empty page is always the last. */
   readonly isLast?: (page: readonly Json[], all: readonly Json[]) => boolean;
   /** What comes or goes meanwhile does no harm: the walk need not wait for a quiet time. */

@@ -384,6 +384,10 @@ export interface ConventionsDocument {
              */
             '*'?: 'none';
             /**
+             * Where a request names the version, where that is not `If-Match` for `etag`, `If-Unmodified-Since` for `last-modified`, or the member of the body by which it is compared: a header (`If-Match: "<version>"`), a query (`rev=<version>`), or the JSON pointer to another member of the body.
+             */
+            sent?: string;
+            /**
              * Whether a DELETE heeds the version that it names, as an update does; `required` where it is refused with the status of `missing` when it names none.
              */
             deletes?: 'none' | boolean | 'required';
@@ -454,9 +458,10 @@ export interface ConventionsDocument {
                    */
                   as?: 'token' | 'url';
                   /**
-                   * What the place of `next` holds on the last page: `absent`, `null` or `empty`. Default: any of them.
+                   * What the place of `next` holds on the last page: `absent`, `null` or `empty`. Default: any of them. `short`: whatever it holds, a page with fewer records than were asked for is the last one.
                    */
-                  end?: ('absent' | 'null' | 'empty' | null) | ('absent' | 'null' | 'empty' | null)[];
+                  end?:
+                    ('absent' | 'null' | 'empty' | 'short' | null) | ('absent' | 'null' | 'empty' | 'short' | null)[];
                   /**
                    * Whether a cursor may lead to a page without records, which ends the list: with `never` a full last page carries no cursor, with `possible` the service may learn only there that nothing follows.
                    */
@@ -500,6 +505,10 @@ export interface ConventionsDocument {
                    * Whether a larger page size is cut down (`clamp`) or refused (`reject`).
                    */
                   over?: 'none' | ('clamp' | 'reject');
+                  /**
+                   * Whether a page size of 0 means the `default`, in the place of what `under` says of all below one.
+                   */
+                  zero?: 'none' | 'default';
                   /**
                    * Whether a page size of 0, a negative one or a word is refused (`reject`), or counts as another one (`clamp`).
                    */
@@ -563,6 +572,10 @@ export interface ConventionsDocument {
              * Whether a query parameter that does not exist is ignored (`ignore`) or the caller's error (`reject`).
              */
             'unknown-parameter'?: 'none' | ('ignore' | 'reject');
+            /**
+             * Which records a list shows that is asked for with several filters at once: those that fit `all` of them; `none` where only one can be used. Where this is not stated, only filters by equality are tried together.
+             */
+            'several-filters'?: 'none' | 'all';
             /**
              * How a list is asked to be sorted by several keys, the first one first: the values of a parameter joined by a comma (`comma`: `sort=a,-b`), or the parameter written once for each key (`repeated`: `sort=a&sort=-b`).
              */
@@ -962,6 +975,10 @@ export interface ConventionsDocument {
                  * Status with which it comes. A code that comes with several has an entry for each.
                  */
                 status?: number;
+                /**
+                 * The operations that answer with it, where not all do: `customers.create`, or the name of an operation.
+                 */
+                of?: string | string[];
                 /**
                  * When it occurs: a condition or several, a sentence for people, or both. Where a check brings a condition about, the code of the refusal has to be one of those that name it; where none does, any code will do.
                  */
@@ -1403,7 +1420,7 @@ export interface ConventionsDocument {
       | 'none'
       | {
           /**
-           * A header that marks repetitions of one request.
+           * A header, or a member of the body, that marks repetitions of one request.
            */
           key?:
             | 'none'
@@ -1411,7 +1428,11 @@ export interface ConventionsDocument {
                 /**
                  * Name of the header.
                  */
-                header: string;
+                header?: string;
+                /**
+                 * JSON pointer to the member of the body that has it, in the place of a header: each request of a run has a value of its own there, and bodies are drawn without it.
+                 */
+                at?: string;
                 /**
                  * Operations that take it.
                  */

@@ -322,13 +322,28 @@ export interface ServiceContract {
                      */
                     record: string;
                     /**
-                     * JSON pointer to the number in that record.
+                     * JSON pointer to the member of that record: a number where `add` stands beside it.
                      */
                     at: string;
                     /**
                      * What is added: a number, or the JSON pointer to one in the record of this resource; with `-` before it what is taken away.
                      */
-                    add: number | string;
+                    add?: number | string;
+                    /**
+                     * What the member is set to, in the place of `add`: a value, the time of the request, or what the record of this resource has once it is done.
+                     */
+                    set?:
+                      | (string | number | boolean | null)
+                      | {
+                          /**
+                           * The time of the request.
+                           */
+                          now?: true;
+                          /**
+                           * What the record of this resource has at this JSON pointer once the operation is done.
+                           */
+                          from?: string;
+                        };
                     /**
                      * The number never gets below this: a number, or the JSON pointer to one in the same record.
                      */
@@ -583,6 +598,50 @@ export interface ServiceContract {
                            */
                           safe?: 'none' | boolean;
                           /**
+                           * Statuses with which this operation is refused, where they are others than the contract says of all: a condition, and its status or several.
+                           */
+                          refused?: {
+                            /**
+                             * Content that is well formed but not valid. Default: `errors.validation`.
+                             */
+                            'invalid-value'?: number | number[];
+                            /**
+                             * An id that names no record.
+                             */
+                            'unknown-id'?: number | number[];
+                            /**
+                             * The record is in a state in which the operation must not be used. Default: `states.illegal` of its resource.
+                             */
+                            'forbidden-transition'?: number | number[];
+                            /**
+                             * A call without credentials. Default: `auth.refusal.missing`.
+                             */
+                            'missing-credentials'?: number | number[];
+                            /**
+                             * A call with wrong credentials. Default: `auth.refusal.invalid`.
+                             */
+                            'invalid-credentials'?: number | number[];
+                            /**
+                             * A call that the caller may not make. Default: `auth.refusal.forbidden`.
+                             */
+                            'insufficient-credentials'?: number | number[];
+                          };
+                          /**
+                           * Header fields that each success of this operation carries, each with what its value is like where that is known.
+                           */
+                          headers?: {
+                            [k: string]: {
+                              /**
+                               * The value that the field always has.
+                               */
+                              value?: string;
+                              /**
+                               * Regular expression (ECMAScript) that the whole value matches.
+                               */
+                              pattern?: string;
+                            };
+                          };
+                          /**
                            * True: the operation is there, and no run may send it. What needs it is not applicable.
                            */
                           'never-call'?: 'none' | boolean;
@@ -656,6 +715,50 @@ export interface ServiceContract {
                            */
                           safe?: 'none' | boolean;
                           /**
+                           * Statuses with which this operation is refused, where they are others than the contract says of all: a condition, and its status or several.
+                           */
+                          refused?: {
+                            /**
+                             * Content that is well formed but not valid. Default: `errors.validation`.
+                             */
+                            'invalid-value'?: number | number[];
+                            /**
+                             * An id that names no record.
+                             */
+                            'unknown-id'?: number | number[];
+                            /**
+                             * The record is in a state in which the operation must not be used. Default: `states.illegal` of its resource.
+                             */
+                            'forbidden-transition'?: number | number[];
+                            /**
+                             * A call without credentials. Default: `auth.refusal.missing`.
+                             */
+                            'missing-credentials'?: number | number[];
+                            /**
+                             * A call with wrong credentials. Default: `auth.refusal.invalid`.
+                             */
+                            'invalid-credentials'?: number | number[];
+                            /**
+                             * A call that the caller may not make. Default: `auth.refusal.forbidden`.
+                             */
+                            'insufficient-credentials'?: number | number[];
+                          };
+                          /**
+                           * Header fields that each success of this operation carries, each with what its value is like where that is known.
+                           */
+                          headers?: {
+                            [k: string]: {
+                              /**
+                               * The value that the field always has.
+                               */
+                              value?: string;
+                              /**
+                               * Regular expression (ECMAScript) that the whole value matches.
+                               */
+                              pattern?: string;
+                            };
+                          };
+                          /**
                            * True: the operation is there, and no run may send it. What needs it is not applicable.
                            */
                           'never-call'?: 'none' | boolean;
@@ -710,6 +813,16 @@ export interface ServiceContract {
                            */
                           body?: 'none' | ({} | boolean);
                           /**
+                           * JSON Schema of the bodies that a run sends, where `body` accepts more than they need: a store that takes any document, or a form of which a part is enough. What is wrong is wrong by `body`.
+                           */
+                          send?: 'none' | ({} | boolean);
+                          /**
+                           * Bodies that the operation takes, by a name of your choice, without the envelope. A run creates its records from the first one, with values of its own for what marks them, is unique or refers to others, and expects of each that it is taken.
+                           */
+                          examples?: {
+                            [k: string]: {};
+                          };
+                          /**
                            * Fields of the request body that repeat the id of the record: JSON pointer to placeholder.
                            */
                           fill?: {
@@ -744,6 +857,50 @@ export interface ServiceContract {
                            * Whether the operation leaves every record as it is. Default: what the document says of its method.
                            */
                           safe?: 'none' | boolean;
+                          /**
+                           * Statuses with which this operation is refused, where they are others than the contract says of all: a condition, and its status or several.
+                           */
+                          refused?: {
+                            /**
+                             * Content that is well formed but not valid. Default: `errors.validation`.
+                             */
+                            'invalid-value'?: number | number[];
+                            /**
+                             * An id that names no record.
+                             */
+                            'unknown-id'?: number | number[];
+                            /**
+                             * The record is in a state in which the operation must not be used. Default: `states.illegal` of its resource.
+                             */
+                            'forbidden-transition'?: number | number[];
+                            /**
+                             * A call without credentials. Default: `auth.refusal.missing`.
+                             */
+                            'missing-credentials'?: number | number[];
+                            /**
+                             * A call with wrong credentials. Default: `auth.refusal.invalid`.
+                             */
+                            'invalid-credentials'?: number | number[];
+                            /**
+                             * A call that the caller may not make. Default: `auth.refusal.forbidden`.
+                             */
+                            'insufficient-credentials'?: number | number[];
+                          };
+                          /**
+                           * Header fields that each success of this operation carries, each with what its value is like where that is known.
+                           */
+                          headers?: {
+                            [k: string]: {
+                              /**
+                               * The value that the field always has.
+                               */
+                              value?: string;
+                              /**
+                               * Regular expression (ECMAScript) that the whole value matches.
+                               */
+                              pattern?: string;
+                            };
+                          };
                           /**
                            * True: the operation is there, and no run may send it. What needs it is not applicable.
                            */
@@ -855,6 +1012,16 @@ export interface ServiceContract {
                            */
                           body?: 'none' | ({} | boolean);
                           /**
+                           * JSON Schema of the bodies that a run sends, where `body` accepts more than they need: a store that takes any document, or a form of which a part is enough. What is wrong is wrong by `body`.
+                           */
+                          send?: 'none' | ({} | boolean);
+                          /**
+                           * Bodies that the operation takes, by a name of your choice, without the envelope. A run creates its records from the first one, with values of its own for what marks them, is unique or refers to others, and expects of each that it is taken.
+                           */
+                          examples?: {
+                            [k: string]: {};
+                          };
+                          /**
                            * Fields of the request body that repeat the id of the record: JSON pointer to placeholder.
                            */
                           fill?: {
@@ -889,6 +1056,50 @@ export interface ServiceContract {
                            * Whether the operation leaves every record as it is. Default: what the document says of its method.
                            */
                           safe?: 'none' | boolean;
+                          /**
+                           * Statuses with which this operation is refused, where they are others than the contract says of all: a condition, and its status or several.
+                           */
+                          refused?: {
+                            /**
+                             * Content that is well formed but not valid. Default: `errors.validation`.
+                             */
+                            'invalid-value'?: number | number[];
+                            /**
+                             * An id that names no record.
+                             */
+                            'unknown-id'?: number | number[];
+                            /**
+                             * The record is in a state in which the operation must not be used. Default: `states.illegal` of its resource.
+                             */
+                            'forbidden-transition'?: number | number[];
+                            /**
+                             * A call without credentials. Default: `auth.refusal.missing`.
+                             */
+                            'missing-credentials'?: number | number[];
+                            /**
+                             * A call with wrong credentials. Default: `auth.refusal.invalid`.
+                             */
+                            'invalid-credentials'?: number | number[];
+                            /**
+                             * A call that the caller may not make. Default: `auth.refusal.forbidden`.
+                             */
+                            'insufficient-credentials'?: number | number[];
+                          };
+                          /**
+                           * Header fields that each success of this operation carries, each with what its value is like where that is known.
+                           */
+                          headers?: {
+                            [k: string]: {
+                              /**
+                               * The value that the field always has.
+                               */
+                              value?: string;
+                              /**
+                               * Regular expression (ECMAScript) that the whole value matches.
+                               */
+                              pattern?: string;
+                            };
+                          };
                           /**
                            * True: the operation is there, and no run may send it. What needs it is not applicable.
                            */
@@ -979,6 +1190,16 @@ export interface ServiceContract {
                            */
                           body?: 'none' | ({} | boolean);
                           /**
+                           * JSON Schema of the bodies that a run sends, where `body` accepts more than they need: a store that takes any document, or a form of which a part is enough. What is wrong is wrong by `body`.
+                           */
+                          send?: 'none' | ({} | boolean);
+                          /**
+                           * Bodies that the operation takes, by a name of your choice, without the envelope. A run creates its records from the first one, with values of its own for what marks them, is unique or refers to others, and expects of each that it is taken.
+                           */
+                          examples?: {
+                            [k: string]: {};
+                          };
+                          /**
                            * Fields of the request body that repeat the id of the record: JSON pointer to placeholder.
                            */
                           fill?: {
@@ -1013,6 +1234,50 @@ export interface ServiceContract {
                            * Whether the operation leaves every record as it is. Default: what the document says of its method.
                            */
                           safe?: 'none' | boolean;
+                          /**
+                           * Statuses with which this operation is refused, where they are others than the contract says of all: a condition, and its status or several.
+                           */
+                          refused?: {
+                            /**
+                             * Content that is well formed but not valid. Default: `errors.validation`.
+                             */
+                            'invalid-value'?: number | number[];
+                            /**
+                             * An id that names no record.
+                             */
+                            'unknown-id'?: number | number[];
+                            /**
+                             * The record is in a state in which the operation must not be used. Default: `states.illegal` of its resource.
+                             */
+                            'forbidden-transition'?: number | number[];
+                            /**
+                             * A call without credentials. Default: `auth.refusal.missing`.
+                             */
+                            'missing-credentials'?: number | number[];
+                            /**
+                             * A call with wrong credentials. Default: `auth.refusal.invalid`.
+                             */
+                            'invalid-credentials'?: number | number[];
+                            /**
+                             * A call that the caller may not make. Default: `auth.refusal.forbidden`.
+                             */
+                            'insufficient-credentials'?: number | number[];
+                          };
+                          /**
+                           * Header fields that each success of this operation carries, each with what its value is like where that is known.
+                           */
+                          headers?: {
+                            [k: string]: {
+                              /**
+                               * The value that the field always has.
+                               */
+                              value?: string;
+                              /**
+                               * Regular expression (ECMAScript) that the whole value matches.
+                               */
+                              pattern?: string;
+                            };
+                          };
                           /**
                            * True: the operation is there, and no run may send it. What needs it is not applicable.
                            */
@@ -1118,6 +1383,50 @@ export interface ServiceContract {
                            * Whether the operation leaves every record as it is. Default: what the document says of its method.
                            */
                           safe?: 'none' | boolean;
+                          /**
+                           * Statuses with which this operation is refused, where they are others than the contract says of all: a condition, and its status or several.
+                           */
+                          refused?: {
+                            /**
+                             * Content that is well formed but not valid. Default: `errors.validation`.
+                             */
+                            'invalid-value'?: number | number[];
+                            /**
+                             * An id that names no record.
+                             */
+                            'unknown-id'?: number | number[];
+                            /**
+                             * The record is in a state in which the operation must not be used. Default: `states.illegal` of its resource.
+                             */
+                            'forbidden-transition'?: number | number[];
+                            /**
+                             * A call without credentials. Default: `auth.refusal.missing`.
+                             */
+                            'missing-credentials'?: number | number[];
+                            /**
+                             * A call with wrong credentials. Default: `auth.refusal.invalid`.
+                             */
+                            'invalid-credentials'?: number | number[];
+                            /**
+                             * A call that the caller may not make. Default: `auth.refusal.forbidden`.
+                             */
+                            'insufficient-credentials'?: number | number[];
+                          };
+                          /**
+                           * Header fields that each success of this operation carries, each with what its value is like where that is known.
+                           */
+                          headers?: {
+                            [k: string]: {
+                              /**
+                               * The value that the field always has.
+                               */
+                              value?: string;
+                              /**
+                               * Regular expression (ECMAScript) that the whole value matches.
+                               */
+                              pattern?: string;
+                            };
+                          };
                           /**
                            * True: the operation is there, and no run may send it. What needs it is not applicable.
                            */
@@ -1310,9 +1619,11 @@ export interface ServiceContract {
                            */
                           as?: 'token' | 'url';
                           /**
-                           * What the place of `next` holds on the last page: `absent`, `null` or `empty`. Default: any of them.
+                           * What the place of `next` holds on the last page: `absent`, `null` or `empty`. Default: any of them. `short`: whatever it holds, a page with fewer records than were asked for is the last one.
                            */
-                          end?: ('absent' | 'null' | 'empty' | null) | ('absent' | 'null' | 'empty' | null)[];
+                          end?:
+                            | ('absent' | 'null' | 'empty' | 'short' | null)
+                            | ('absent' | 'null' | 'empty' | 'short' | null)[];
                           /**
                            * Whether a cursor may lead to a page without records, which ends the list: with `never` a full last page carries no cursor, with `possible` the service may learn only there that nothing follows.
                            */
@@ -1353,6 +1664,10 @@ export interface ServiceContract {
                            * Whether a larger page size is cut down (`clamp`) or refused (`reject`).
                            */
                           over?: 'none' | ('clamp' | 'reject');
+                          /**
+                           * Whether a page size of 0 means the `default`, in the place of what `under` says of all below one.
+                           */
+                          zero?: 'none' | 'default';
                           /**
                            * Whether a page size of 0, a negative one or a word is refused (`reject`), or counts as another one (`clamp`).
                            */
@@ -1439,6 +1754,10 @@ export interface ServiceContract {
                                  */
                                 nulls?: 'first' | 'last' | 'lowest' | 'highest';
                                 /**
+                                 * The values of an enumeration in their order, the first one first, where that is not the order of their texts.
+                                 */
+                                values?: (string | number)[];
+                                /**
                                  * How texts are compared: by code point, or by a language tag.
                                  */
                                 collation?: string;
@@ -1520,6 +1839,10 @@ export interface ServiceContract {
                      */
                     'unknown-parameter'?: 'none' | ('ignore' | 'reject');
                     /**
+                     * Which records a list shows that is asked for with several filters at once: those that fit `all` of them; `none` where only one can be used. Where this is not stated, only filters by equality are tried together.
+                     */
+                    'several-filters'?: 'none' | 'all';
+                    /**
                      * How a list is asked to be sorted by several keys, the first one first: the values of a parameter joined by a comma (`comma`: `sort=a,-b`), or the parameter written once for each key (`repeated`: `sort=a&sort=-b`).
                      */
                     'several-sort-keys'?: 'none' | ('comma' | 'repeated');
@@ -1552,6 +1875,16 @@ export interface ServiceContract {
                      */
                     missing?: 'none' | number | number[];
                     '*'?: Closed;
+                    /**
+                     * Where a request names the version, where that is not `If-Match` for `etag`, `If-Unmodified-Since` for `last-modified`, or the member of the body by which it is compared: a header (`If-Match: "<version>"`), a query (`rev=<version>`), or the JSON pointer to another member of the body.
+                     */
+                    sent?: string;
+                    /**
+                     * Actions on the record that heed the version that they name, as an update does: name to `true`, or to `required` where they are refused with the status of `missing` when they name none.
+                     */
+                    actions?: {
+                      [k: string]: true | 'required';
+                    };
                     /**
                      * Whether a DELETE heeds the version that it names, as an update does; `required` where it is refused with the status of `missing` when it names none.
                      */
@@ -1590,7 +1923,7 @@ export interface ServiceContract {
                            */
                           to: string | number | boolean | null;
                           /**
-                           * Operation that makes it: `update` or the name of an operation.
+                           * Operation that makes it: `update`, the name of an operation, or one on another record that names this one, such as `payments.create`.
                            */
                           by?: string;
                         }[];
@@ -1699,6 +2032,16 @@ export interface ServiceContract {
                */
               body?: 'none' | ({} | boolean);
               /**
+               * JSON Schema of the bodies that a run sends, where `body` accepts more than they need: a store that takes any document, or a form of which a part is enough. What is wrong is wrong by `body`.
+               */
+              send?: 'none' | ({} | boolean);
+              /**
+               * Bodies that the operation takes, by a name of your choice, without the envelope. A run creates its records from the first one, with values of its own for what marks them, is unique or refers to others, and expects of each that it is taken.
+               */
+              examples?: {
+                [k: string]: {};
+              };
+              /**
                * Fields of the request body that repeat what the record has. Each JSON pointer names a part of its id as the path calls it (`/id: id`), or a member as it is read (`/amount: /open`); another value of a member is refused.
                */
               fill?: {
@@ -1720,6 +2063,50 @@ export interface ServiceContract {
                * Whether the operation leaves every record as it is. Default: what the document says of its method.
                */
               safe?: 'none' | boolean;
+              /**
+               * Statuses with which this operation is refused, where they are others than the contract says of all: a condition, and its status or several.
+               */
+              refused?: {
+                /**
+                 * Content that is well formed but not valid. Default: `errors.validation`.
+                 */
+                'invalid-value'?: number | number[];
+                /**
+                 * An id that names no record.
+                 */
+                'unknown-id'?: number | number[];
+                /**
+                 * The record is in a state in which the operation must not be used. Default: `states.illegal` of its resource.
+                 */
+                'forbidden-transition'?: number | number[];
+                /**
+                 * A call without credentials. Default: `auth.refusal.missing`.
+                 */
+                'missing-credentials'?: number | number[];
+                /**
+                 * A call with wrong credentials. Default: `auth.refusal.invalid`.
+                 */
+                'invalid-credentials'?: number | number[];
+                /**
+                 * A call that the caller may not make. Default: `auth.refusal.forbidden`.
+                 */
+                'insufficient-credentials'?: number | number[];
+              };
+              /**
+               * Header fields that each success of this operation carries, each with what its value is like where that is known.
+               */
+              headers?: {
+                [k: string]: {
+                  /**
+                   * The value that the field always has.
+                   */
+                  value?: string;
+                  /**
+                   * Regular expression (ECMAScript) that the whole value matches.
+                   */
+                  pattern?: string;
+                };
+              };
               /**
                * True: the operation is there, and no run may send it. What needs it is not applicable.
                */
@@ -1834,7 +2221,7 @@ export interface ServiceContract {
               };
               '*'?: Closed;
               /**
-               * Resources of which a record must refer to the one that the action is used on, or stand below it: a run makes one first, and the action must be refused without. As a map also the states that it must be in.
+               * Resources of which a record must refer to the one that the action is used on, or stand below it: a run makes one first, and the action must be refused without. As a map also the states that it must be in; the JSON pointer of a reference is for the record that this one refers to.
                */
               needs?:
                 | string
@@ -2168,6 +2555,10 @@ export interface ServiceContract {
           missing?: 'none' | number | number[];
           '*'?: Closed;
           /**
+           * Where a request names the version, where that is not `If-Match` for `etag`, `If-Unmodified-Since` for `last-modified`, or the member of the body by which it is compared: a header (`If-Match: "<version>"`), a query (`rev=<version>`), or the JSON pointer to another member of the body.
+           */
+          sent?: string;
+          /**
            * Whether a DELETE heeds the version that it names, as an update does; `required` where it is refused with the status of `missing` when it names none.
            */
           deletes?: 'none' | boolean | 'required';
@@ -2235,9 +2626,9 @@ export interface ServiceContract {
                  */
                 as?: 'token' | 'url';
                 /**
-                 * What the place of `next` holds on the last page: `absent`, `null` or `empty`. Default: any of them.
+                 * What the place of `next` holds on the last page: `absent`, `null` or `empty`. Default: any of them. `short`: whatever it holds, a page with fewer records than were asked for is the last one.
                  */
-                end?: ('absent' | 'null' | 'empty' | null) | ('absent' | 'null' | 'empty' | null)[];
+                end?: ('absent' | 'null' | 'empty' | 'short' | null) | ('absent' | 'null' | 'empty' | 'short' | null)[];
                 /**
                  * Whether a cursor may lead to a page without records, which ends the list: with `never` a full last page carries no cursor, with `possible` the service may learn only there that nothing follows.
                  */
@@ -2278,6 +2669,10 @@ export interface ServiceContract {
                  * Whether a larger page size is cut down (`clamp`) or refused (`reject`).
                  */
                 over?: 'none' | ('clamp' | 'reject');
+                /**
+                 * Whether a page size of 0 means the `default`, in the place of what `under` says of all below one.
+                 */
+                zero?: 'none' | 'default';
                 /**
                  * Whether a page size of 0, a negative one or a word is refused (`reject`), or counts as another one (`clamp`).
                  */
@@ -2335,6 +2730,10 @@ export interface ServiceContract {
            * Whether a query parameter that does not exist is ignored (`ignore`) or the caller's error (`reject`).
            */
           'unknown-parameter'?: 'none' | ('ignore' | 'reject');
+          /**
+           * Which records a list shows that is asked for with several filters at once: those that fit `all` of them; `none` where only one can be used. Where this is not stated, only filters by equality are tried together.
+           */
+          'several-filters'?: 'none' | 'all';
           /**
            * How a list is asked to be sorted by several keys, the first one first: the values of a parameter joined by a comma (`comma`: `sort=a,-b`), or the parameter written once for each key (`repeated`: `sort=a&sort=-b`).
            */
@@ -2707,6 +3106,10 @@ export interface ServiceContract {
                * Status with which it comes. A code that comes with several has an entry for each.
                */
               status?: number;
+              /**
+               * The operations that answer with it, where not all do: `customers.create`, or the name of an operation.
+               */
+              of?: string | string[];
               /**
                * When it occurs: a condition or several, a sentence for people, or both. Where a check brings a condition about, the code of the refusal has to be one of those that name it; where none does, any code will do.
                */
@@ -3106,7 +3509,7 @@ export interface ServiceContract {
     | 'none'
     | {
         /**
-         * A header that marks repetitions of one request.
+         * A header, or a member of the body, that marks repetitions of one request.
          */
         key?:
           | 'none'
@@ -3114,7 +3517,11 @@ export interface ServiceContract {
               /**
                * Name of the header.
                */
-              header: string;
+              header?: string;
+              /**
+               * JSON pointer to the member of the body that has it, in the place of a header: each request of a run has a value of its own there, and bodies are drawn without it.
+               */
+              at?: string;
               /**
                * Operations that take it.
                */

@@ -1,5 +1,6 @@
 import type { SubjectKind } from '../check/define.js';
 import type { OperationFacts, ResourceFacts, ServiceFacts, StandardOperation } from '../contract/facts/model.js';
+import { withOwnRefusals } from './own-refusals.js';
 import { gap, none, stated, type Slot } from '../contract/facts/slot.js';
 
 /** What one entry is about. */
@@ -84,7 +85,7 @@ function operationSubject(
     kind: 'operation',
     name: operation.id,
     ...(resource === undefined ? {} : { resource: resource.name }),
-    facts: { service, operation, ...(resource === undefined ? {} : { resource }) },
+    facts: { service: withOwnRefusals(service, operation), operation, ...(resource === undefined ? {} : { resource }) },
   };
 }
 

@@ -1,4 +1,15 @@
-import { defineWatch, header, only } from 'probity/check';
+import {
+  defineWatch,
+  header,
+  ifStated,
+  map,
+  only,
+  stated,
+  type JsonSchema,
+  type OperationFacts,
+  type ServiceFacts,
+  type Slot,
+} from 'probity/check';
 
 /** Looks at every answer of an operation that the run receives, whatever it asked for. */
 export default defineWatch({
@@ -15,14 +26,15 @@ export default defineWatch({
 
   needs: ({ service, operation }) => ({
     operation: operation.offered,
-    fields: only(service.http.headers, (fields) => fields.length > 0),
+    fields: only(fieldsOf(service, operation), (fields) => fields.length > 0),
   }),
 
   observe({ operation, fields }, exchange, { expect, outcome, validate }) {
     const { response } = exchange;
     // What a proxy answers is not for the service to sign.
     if (response === undefined || outcome(exchange).origin === 'intermediary') return;
-    for (const { name, schema } of fields) {
+    for (const { name, schema, isOfSuccess } of fields) {
+      if (isOfSuccess && outcome(exchange).class !== 'success') continue;
       const value = header(response.headers, name);
       const kind = response.status < 400 ? 'a success' : 'an error';
       const claim = `${kind} of ${operation.id} carries ${name} as declared`;
@@ -31,3 +43,16 @@ export default defineWatch({
     }
   },
 });
+
+/** What each answer carries, and what each success of the operation does. */
+function fieldsOf({ http }: ServiceFacts, { id, headers }: OperationFacts): Slot<readonly Field[]> {
+  const own = (ifStated(headers) ?? []).map((field) => ({ ...field, isOfSuccess: true }));
+  const all = map(http.headers, (fields) => fields.map((field) => ({ ...field, isOfSuccess: false })));
+  return own.length === 0 ? all : stated([...(ifStated(all) ?? []), ...own], `${id}.headers`);
+}
+
+interface Field {
+  readonly name: string;
+  readonly schema: JsonSchema;
+  readonly isOfSuccess: boolean;
+}

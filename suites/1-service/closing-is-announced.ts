@@ -51,14 +51,16 @@ export default defineCheck({
     if (top !== undefined && !kit.isReadOnly) {
       const { own } = top;
       const { sent } = await kit.create(own);
+      // Who chooses the id may have to name it in the request.
+      const named = () => (own.id.assignedBy === 'client' ? { ids: kit.unknownId(own) } : {});
       ways.set('a create', async (send) => {
-        const exchange = await send(own.create, { body: await kit.withUniqueFields(own, sent) });
+        const exchange = await send(own.create, { ...named(), body: await kit.withUniqueFields(own, sent) });
         kit.adopt(own, exchange);
         return exchange;
       });
       if (sendsJson(own.create)) {
         const options = { intent: 'malformed', failures: 'return' } as const;
-        ways.set('a create that is refused', (send) => send(own.create, { raw: '{' }, options));
+        ways.set('a create that is refused', (send) => send(own.create, { ...named(), raw: '{' }, options));
       }
     }
 

@@ -51,7 +51,8 @@ export default defineWatch({
     const { class: answer, status } = outcome(exchange);
     const { method, headers } = exchange.request;
     if (answer !== 'success' || method !== operation.method) return;
-    if (status === PLAIN && key !== '' && header(headers, String(key)) !== undefined) return;
+    const isInBody = operation.retryKey?.in === 'body' && exchange.request.body !== undefined;
+    if (status === PLAIN && (isInBody || (key !== '' && header(headers, String(key)) !== undefined))) return;
     const isBatch = statuses.includes(MULTI_STATUS);
     // A PUT to an id that is taken changes what is there (RFC 9110 section 9.3.4).
     const changes = operation.kind === 'create' && method === 'PUT' ? [PLAIN, EMPTY] : [];

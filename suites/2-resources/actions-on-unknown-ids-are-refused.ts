@@ -49,10 +49,12 @@ export default defineCheck({
         const ids = { ...record.ids, ...kit.unknownId(own, record) };
         const nothing: Pick<OwnedRecord, 'resource' | 'ids'> = { resource: record.resource, ids };
         const exchange = await kit.send(operation, { record: nothing, ...content }, { intent: 'invalid' });
-        const { class: answer } = kit.outcome(exchange);
+        const { class: answer, status } = kit.outcome(exchange);
+        const declared = operation.refused?.['unknown-id'];
         if (answer === 'server-error') kit.discard('a server error says nothing about the id');
         const claim = `${operation.id} on an id that names nothing is refused`;
-        kit.expect(answer, claim, { where: exchange.id }).toBeOneOf(['caller-error']);
+        const [how, wanted] = declared === undefined ? [answer, ['caller-error']] : [status, declared];
+        kit.expect(how, claim, { where: exchange.id }).toBeOneOf(wanted);
         fitsCondition(kit, exchange, 'unknown-id');
       },
       { atMost: 1 },

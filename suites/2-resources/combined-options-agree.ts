@@ -44,7 +44,8 @@ export default defineCheck({
     listing: listing(resource),
     own: resource.own,
     combinations: within(resource.id, (id) => {
-      const combinations = combinationsOf(optionsOf(resource.collection, idFields(id)));
+      const options = optionsOf(resource.collection, idFields(id));
+      const combinations = combinationsOf(options, resource.collection.severalFilters.state === 'none');
       return combinations.length === 0 ? none(`resources.${resource.name}.collection.query`) : stated(combinations, '');
     }),
     volatile: orDefault<readonly string[]>(resource.volatile, resource.uncompared),

@@ -37,10 +37,12 @@ export default defineCheck({
     max: resource.collection.limit.max,
     over: resource.collection.limit.over,
     under: orDefault<'clamp' | 'reject' | undefined>(resource.collection.limit.under, undefined),
+    zero: orDefault<'default' | undefined>(resource.collection.limit.zero, undefined),
+    usual: orDefault<number | undefined>(resource.collection.limit.default, undefined),
     own: recordFactory(resource),
   }),
 
-  async verify({ page, limit, max, over, under, own }, kit) {
+  async verify({ page, limit, max, over, under, zero, usual, own }, kit) {
     const { list, items } = page;
     const record = await ensureItems(kit, page, own, 1);
     const input = record === undefined ? {} : { record };
@@ -52,9 +54,9 @@ export default defineCheck({
       const beyond = /^\d+$/.test(text) && Number(text) > max;
       // A number that no integer type holds may be refused as no number, whatever happens beyond the maximum.
       const isClamped = over === 'clamp' && Number(text) === max + 1;
-      const isUnder = BELOW.includes(text);
-      const isRefused = (beyond && over === 'reject') || (isUnder && under === 'reject');
-      const isTaken = isClamped || (isUnder && under === 'clamp');
+      const below = text === '0' ? (zero ?? under) : BELOW.includes(text) ? under : undefined;
+      const isRefused = (beyond && over === 'reject') || below === 'reject';
+      const isTaken = isClamped || below === 'clamp' || below === 'default';
       const right = isTaken ? ['success'] : isRefused ? ['caller-error'] : ['caller-error', 'success'];
       kit.expect(kit.outcome(exchange).class, `A limit of "${text}" is ${right.join(' or ')}`).toBeOneOf(right);
       isWithin(text, exchange);
@@ -73,6 +75,8 @@ export default defineCheck({
       const shown = kit.at(exchange, items);
       const isList = Array.isArray(shown);
       kit.expect(isList ? shown : [], `A limit of "${text}" shows at most the maximum`).toHaveAtMost(max);
+      if (text === '0' && zero === 'default' && usual !== undefined)
+        kit.expect(isList ? shown : [], 'A limit of "0" shows at most as many as no limit').toHaveAtMost(usual);
       return isList;
     }
   },

@@ -32,7 +32,7 @@ const LIMIT = 5;
 function narrowedBy({ collection, id }: ResourceFacts): readonly Choice[] {
   const ids = ifStated(id);
   const all = optionsOf(collection, ids === undefined ? [] : idPointers(ids)).flatMap(({ choices }) => choices);
-  const [filter, order] = [all.find(({ has }) => has !== undefined), all.find((one) => one.order !== undefined)];
+  const [filter, order] = [all.find(({ fits }) => fits !== undefined), all.find((one) => one.order !== undefined)];
   return [filter, order].flatMap((choice) => choice ?? []);
 }
 

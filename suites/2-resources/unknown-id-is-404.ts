@@ -74,7 +74,8 @@ export default defineCheck({
       const exchange = await kit.send(read, { ids: nothing }, { intent: 'invalid' });
       discardHidden(kit, exchange, success, in200);
       const isFormed = isOfForm(own?.id.pattern, ids, nothing);
-      const refusals = isFormed ? [404, 410] : [404, 410, ...malformed];
+      const declared = read.refused?.['unknown-id'] ?? [404, 410];
+      const refusals = isFormed ? declared : [...declared, ...malformed];
       const { status } = kit.outcome(exchange);
       const effect = answeredTo(exchange, 'unknown-id', status);
       kit.expect(status, 'A read of an id that names nothing is not found', { effect }).toBeOneOf(refusals);
@@ -91,9 +92,10 @@ export default defineCheck({
         const exchange = await kit.send(change, { ids: unknown(), ...held(body) }, { intent: 'invalid' });
         kit.adopt(own, exchange);
         if (kit.outcome(exchange).class === 'server-error') kit.discard('a server error says nothing about the id');
-        kit
-          .expect(kit.outcome(exchange).class, `${change.id} of an id that names nothing is refused`)
-          .toBeOneOf(['caller-error']);
+        const { class: answer, status } = kit.outcome(exchange);
+        const declared = change.refused?.['unknown-id'];
+        const [how, wanted] = declared === undefined ? [answer, ['caller-error']] : [status, declared];
+        kit.expect(how, `${change.id} of an id that names nothing is refused`).toBeOneOf(wanted);
       });
     }
   },

@@ -1,4 +1,5 @@
 import {
+  takesLists,
   changedIn,
   defineCheck,
   deletable,
@@ -33,7 +34,7 @@ export default defineCheck({
 
   needs: ({ service, resource }) => ({
     standard: toStandard(service),
-    concurrency: only(resource.concurrency, ({ by }) => by === 'etag'),
+    concurrency: only(resource.concurrency, takesLists),
     writers: markingWriters(resource),
     read: resource.operations.read.offered,
     remove: orDefault<Operation | undefined>(resource.operations.delete.offered, undefined),

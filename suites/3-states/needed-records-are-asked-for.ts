@@ -1,9 +1,9 @@
-import { bodyTaken, contents, context, defineCheck, dressed, lag, type Exchange } from 'probity/check';
-import { besideOthers, lackingNeeds, withoutRecords } from './mechanisms/lacking.js';
+import { bodyTaken, contents, context, defineCheck, dressed, lag, type Exchange, type JsonObject } from 'probity/check';
+import { actedBesideOthers, besideOthers, lackingNeeds, withoutRecords } from './mechanisms/lacking.js';
 
 /**
- * Creates records that refer to, or stand below, others in states that the contract excludes, and uses actions on records below which nothing was
- * made: each must be refused, while it succeeds where everything is there.
+ * Creates records that refer to, or stand below, others in states that the contract excludes, and uses actions on records whose others are in
+ * such states, or below which nothing was made: each must be refused, while it succeeds where everything is there.
  */
 export default defineCheck({
   title: 'A create or an action is refused without the records, and their states, that it needs',
@@ -30,23 +30,37 @@ export default defineCheck({
       const { class: answer, status } = kit.outcome(told);
       return statuses.length === 0 ? ([answer, ['caller-error']] as const) : ([status, statuses] as const);
     };
-    const names = lacking.above.map(({ name }) => name);
+    const dress = (body: JsonObject | null) => async () => (body === null ? undefined : dressed(kit, context, body));
+    const expectRefused = (
+      { name, prerequisite }: (typeof lacking.above)[number],
+      beside: Awaited<ReturnType<typeof besideOthers>>,
+    ): void => {
+      for (const { state, told } of beside) {
+        const [how, wanted] = refused(told, prerequisite.refused);
+        const claim = `${operation.id} is refused with a related record in another state than it needs`;
+        kit.expect(how, claim, { where: `${name} in the state ${String(state)}` }).toBeOneOf(wanted);
+      }
+    };
+    const isAction = operation.kind === 'action';
+    const names = isAction ? [] : lacking.above.map(({ name }) => name);
     if (names.length > 0)
       await kit.forEach(names, async (name) => {
         const found = lacking.above.find((one) => one.name === name) ?? kit.discard('it is not among those to try');
-        for (const { state, told } of await besideOthers(kit, lacking.own, found, lag)) {
-          const [how, wanted] = refused(told, found.prerequisite.refused);
-          const claim = `${operation.id} is refused with a related record in another state than it needs`;
-          kit.expect(how, claim, { where: `${name} in the state ${String(state)}` }).toBeOneOf(wanted);
-        }
+        expectRefused(found, await besideOthers(kit, lacking.own, found, lag));
       });
+    for (const found of isAction ? lacking.above : [])
+      await kit.forAll(
+        contents(kit, context, schema),
+        async (body) =>
+          expectRefused(found, await actedBesideOthers(kit, { ...lacking, operation }, found, dress(body), lag)),
+        { atMost: 1 },
+      );
     if (lacking.below.length === 0) return;
     const what = lacking.below.map(({ resource }) => resource).join(', ');
     await kit.forAll(
       contents(kit, context, schema),
       async (body) => {
-        const dress = async () => (body === null ? undefined : dressed(kit, context, body));
-        const { told, changed } = await withoutRecords(kit, { ...lacking, operation }, dress);
+        const { told, changed } = await withoutRecords(kit, { ...lacking, operation }, dress(body));
         const where = { where: `without ${what}` };
         const statuses = lacking.below.flatMap((need) => need.refused);
         const [how, wanted] = refused(told, statuses);

@@ -1,4 +1,5 @@
 import {
+  carrierOf,
   changedIn,
   defineCheck,
   fitsCondition,
@@ -43,7 +44,7 @@ export default defineCheck({
 
   async verify({ writers: all, missing, volatile, validation, ...facts }, kit) {
     const { concurrency, own, mark } = facts;
-    const { by } = concurrency;
+    const carrier = carrierOf(concurrency);
     const statuses = [missing].flat().map(Number);
     const templates = values.tuple(...all.map(({ schema }) => kit.bodies(schema, { own, values: 'safe' })));
     const judge = async (writer: Writer, template: JsonObject): Promise<void> => {
@@ -52,7 +53,7 @@ export default defineCheck({
       const { look, draft, write, versionOf } = updating(kit, facts, writer, template, record);
       const before = await look(valueAt(record.sent, mark));
       const drawn = await draft();
-      const body: Json = typeof by === 'object' ? withoutValueAt(drawn.body, by.pointer) : drawn.body;
+      const body: Json = carrier.in === 'body' ? withoutValueAt(drawn.body, carrier.pointer) : drawn.body;
       // A body that must have the version may be refused for that it is not valid.
       const isWrong = kit.validate(schema, body).length > 0;
       const refusals = isWrong ? [...statuses, ...validation] : statuses;

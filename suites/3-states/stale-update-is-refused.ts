@@ -1,4 +1,5 @@
 import {
+  takesLists,
   ANY_VERSION,
   changedIn,
   defineCheck,
@@ -72,7 +73,7 @@ export default defineCheck({
           if (last === undefined) return kit.discard('updates do not change the version');
           const stale: (readonly [Json, ...Json[]])[] = first === undefined ? [[last]] : [[last], [first]];
           // A list of entity tags holds when one of them is that of the record (RFC 9110 section 13.1.1).
-          if (facts.isStandard && first !== undefined && concurrency.by === 'etag') stale.push([last, first]);
+          if (facts.isStandard && first !== undefined && takesLists(concurrency)) stale.push([last, first]);
           const refused = async (versions: readonly [Json, ...Json[]]): Promise<void> => {
             const drawn = await draft();
             const late = await write(kit.send, drawn, versions);

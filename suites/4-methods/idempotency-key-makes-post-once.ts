@@ -9,7 +9,6 @@ import {
   retryKey,
   orDefault,
   until,
-  type Header,
   type Loss,
   type OwnedRecord,
 } from 'probity/check';
@@ -40,7 +39,7 @@ export default defineCheck({
     lag: lag(service),
   }),
 
-  async verify({ key, post, body: schema, own, listing, inProgress, lag }, kit) {
+  async verify({ post, body: schema, own, listing, inProgress, lag }, kit) {
     const later = [inProgress].flat().map(Number);
     await kit.forAll(
       kit.bodies(schema, { own, values: 'safe' }),
@@ -50,17 +49,16 @@ export default defineCheck({
           const usually = (): Promise<OwnedRecord | undefined> => createFrom(kit, own, generated);
           const usual = own.parents.length > 0 ? await usually() : await kit.optionalStep(usually, undefined);
           const ids = usual?.ids ?? {};
-          const keyed = (): readonly Header[] => [[key, kit.unique()]];
           const other = await kit.send(post, {
             ids,
             body: await kit.withUniqueFields(own, generated),
-            headers: keyed(),
+            key: kit.unique(),
           });
           kit.control(other, 'A POST with a key of its own');
           const another = kit.adopt(own, other);
 
           const body = await kit.withUniqueFields(own, generated);
-          const request = { ids, body, headers: keyed() };
+          const request = { ids, body, key: kit.unique() };
           const { lost, again, last } = await retried(kit, lose, (how) => kit.send(post, request, how), later);
           const more = await kit.send(post, request, { fresh: true });
           const told = [...again, more].flatMap((exchange) => kit.adopt(own, exchange) ?? []);

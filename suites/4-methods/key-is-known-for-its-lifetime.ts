@@ -1,13 +1,4 @@
-import {
-  defineCheck,
-  equal,
-  forgetsKeys,
-  keyLifetime,
-  only,
-  retryKey,
-  type Exchange,
-  type Header,
-} from 'probity/check';
+import { defineCheck, equal, forgetsKeys, keyLifetime, only, retryKey, type Exchange } from 'probity/check';
 
 /** Longest lifetime that is waited for, in milliseconds. */
 const LONGEST = 2000;
@@ -36,15 +27,14 @@ export default defineCheck({
     own: resource.own,
   }),
 
-  async verify({ key, lifetime, post, own }, kit) {
+  async verify({ lifetime, post, own }, kit) {
     await kit.forEach([post.id], async () => {
       const usual = await kit.create(own);
       /** Whether the repetition tells of the record of the first; undefined where it came too late. */
       const repeated = async (
         after: number,
       ): Promise<{ known: boolean; first: Exchange; again: Exchange } | undefined> => {
-        const headers: readonly Header[] = [[key, kit.unique()]];
-        const request = { ids: usual.ids, body: await kit.withUniqueFields(own, usual.sent), headers };
+        const request = { ids: usual.ids, body: await kit.withUniqueFields(own, usual.sent), key: kit.unique() };
         const first = await kit.send(post, request);
         kit.control(first, 'A POST with a key');
         const record = kit.adopt(own, first);

@@ -39,9 +39,9 @@ export default defineCheck({
     schema: bodyTaken(facts.operation),
   }),
 
-  async verify({ key, required, context, schema }, kit) {
+  async verify({ required, context, schema }, kit) {
     const { operation } = context;
-    const withKey = (input: Input): Input => ({ ...input, headers: [...(input.headers ?? []), [key, kit.unique()]] });
+    const withKey = (input: Input): Input => ({ ...input, key: kit.unique() });
     await notAnywhere(kit, operation);
     await kit.forAll(
       contents(kit, context, schema),

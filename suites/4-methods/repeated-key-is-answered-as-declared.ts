@@ -11,7 +11,6 @@ import {
   orDefault,
   values,
   type ConcurrencyFacts,
-  type Header,
   type JsonObject,
   type JsonSchema,
   type Operation,
@@ -42,15 +41,14 @@ export default defineCheck({
     lag: lag(service),
   }),
 
-  async verify({ key, replay, post, own, update, schema, concurrency, volatile, lag }, kit) {
+  async verify({ replay, post, own, update, schema, concurrency, volatile, lag }, kit) {
     const merge = update?.format === 'merge-patch';
     const changes = schema === undefined ? values.constant<JsonObject>({}) : kit.changes(schema, { own, merge });
     await kit.forAll(
       changes,
       async (change) => {
         const usual = await kit.create(own);
-        const headers: readonly Header[] = [[key, kit.unique()]];
-        const request = { ids: usual.ids, body: await kit.withUniqueFields(own, usual.sent), headers };
+        const request = { ids: usual.ids, body: await kit.withUniqueFields(own, usual.sent), key: kit.unique() };
         const first = await kit.send(post, request);
         kit.control(first, 'A POST with a key');
         const record = kit.adopt(own, first);

@@ -1,15 +1,4 @@
-import {
-  copies,
-  defineCheck,
-  fitsCondition,
-  equal,
-  lag,
-  listing,
-  only,
-  retryKey,
-  orDefault,
-  type Header,
-} from 'probity/check';
+import { copies, defineCheck, fitsCondition, equal, lag, listing, only, retryKey, orDefault } from 'probity/check';
 
 /**
  * Sends a create with a key, then another body with the same key. It must be answered as the contract says and leave
@@ -35,15 +24,14 @@ export default defineCheck({
     lag: lag(service),
   }),
 
-  async verify({ key, status, post, own, listing, lag }, kit) {
+  async verify({ status, post, own, listing, lag }, kit) {
     const statuses = [status].flat().map(Number);
     const usual = await kit.create(own);
     await kit.forEach([post.id], async () => {
-      const keyed = (): readonly Header[] => [[key, kit.unique()]];
-      const headers = keyed();
+      const key = kit.unique();
       const { ids, sent } = usual;
       const original = await kit.withUniqueFields(own, sent);
-      const first = await kit.send(post, { ids, body: original, headers });
+      const first = await kit.send(post, { ids, body: original, key });
       kit.control(first, 'A POST with a key');
       const record = kit.adopt(own, first);
 
@@ -51,18 +39,18 @@ export default defineCheck({
       const again = await kit.withUniqueFields(own, sent);
       const body = equal(again, original) ? await kit.withUniqueFields(own, (await kit.create(own)).sent) : again;
       if (equal(body, original)) kit.discard('there is no other body');
-      const second = await kit.send(post, { ids, body, headers }, { intent: 'invalid' });
+      const second = await kit.send(post, { ids, body, key }, { intent: 'invalid' });
       const found = await copies(kit, own, listing, record ?? usual, body, { ...lag, list: 0 });
       if (found !== undefined && found > 0) {
         // Whoever does not heed the key at all makes another record of the same body too, which is another claim.
-        const repeated = await kit.send(post, { ids, body: original, headers });
+        const repeated = await kit.send(post, { ids, body: original, key });
         const twin = kit.adopt(own, repeated);
         if (twin !== undefined && record !== undefined && !equal(twin.ids, record.ids))
           kit.discard('the same body creates another record under the key as well');
         // Or it is refused as a second one like the first, as under a key of its own.
         const { class: answer, status, code } = kit.outcome(repeated);
         if (answer === 'caller-error') {
-          const like = await kit.send(post, { ids, body: original, headers: keyed() }, { intent: 'invalid' });
+          const like = await kit.send(post, { ids, body: original, key: kit.unique() }, { intent: 'invalid' });
           kit.adopt(own, like);
           const refused = kit.outcome(like);
           if (refused.status === status && refused.code === code)
@@ -70,7 +58,7 @@ export default defineCheck({
         }
       }
       if (found !== undefined) kit.expect(found, 'Another body under a key that was used creates no record').toEqual(0);
-      const third = await kit.send(post, { ids, body, headers: keyed() });
+      const third = await kit.send(post, { ids, body, key: kit.unique() });
       kit.adopt(own, third);
       kit.control(third, 'The same body with a key of its own');
       const claim = 'Another body under a key that was used is answered as the contract says';

@@ -44,7 +44,8 @@ export default defineCheck({
     const judge = (id: string, as: string, exchange: Exchange): void => {
       const { status } = kit.outcome(exchange);
       const claim = `${id} is refused with the ${kind} credential of ${as}`;
-      kit.expect(status, claim, { where: exchange.id }).toBeOneOf(invalid);
+      const own = [context.operation, write?.context.operation].find((one) => one?.id === id)?.refused;
+      kit.expect(status, claim, { where: exchange.id }).toBeOneOf(own?.['invalid-credentials'] ?? invalid);
     };
     const { operation } = context;
     const { input } = await enter(kit, context);

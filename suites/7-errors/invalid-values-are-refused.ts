@@ -22,12 +22,11 @@ import {
   type Invalid,
   type Json,
 } from 'probity/check';
-import { kindsOf, sureOf } from './mechanisms/kinds-of-wrong.js';
+import { kindsOf, OTHER_KINDS, sureOf } from './mechanisms/kinds-of-wrong.js';
 import { isRightAsStored } from './mechanisms/as-stored.js';
 import { planted } from './mechanisms/planted.js';
 import { withFreshValue, withReferences, wrongMarks } from './mechanisms/wrong-marks.js';
 
-const OTHER_KINDS: readonly Json[] = [[], 'text', 42];
 const MULTI_STATUS = 207;
 
 /**
@@ -47,15 +46,16 @@ export default defineCheck({
 
   needs: (facts) => ({
     context: withBody(facts, context(facts)),
-    schema: only(facts.operation.body, (schema) => !acceptsAnything(schema)),
+    sent: facts.operation.body,
+    schema: only(facts.operation.accepted, (schema) => !acceptsAnything(schema)),
     validation: orDefault<readonly number[] | undefined>(facts.service.errors.validation, undefined),
     noEffect: orDefault(facts.service.errors.noEffect, false),
     ruled: stated(facts.resource ? refusalsByRules(facts.resource) : [], ''),
   }),
 
-  async verify({ context, schema, validation, noEffect, ruled }, kit) {
+  async verify({ context, sent: valid, schema, validation, noEffect, ruled }, kit) {
     const { operation, own, laid } = context;
-    const { plain } = await acceptsValid(kit, context, schema);
+    const { plain } = await acceptsValid(kit, context, valid);
     // What no operation makes has nothing that an update could leave as it is.
     const isOnce = own === undefined && laid !== undefined;
     const options = { partial: operation.kind === 'update' && !isOnce, sends: operation.sends };

@@ -150,6 +150,7 @@ const SAID_TOO: readonly (readonly [string, Json])[] = [
     },
   ],
   ['resources.products.operations.delete.leaves', { at: '/deleted', is: true }],
+  ['retries.key', { at: '/description', on: ['products.create'], required: true }],
   ['auth.schemes.basic', { type: 'basic' }],
   ['auth.schemes.machine', { type: 'api-key', in: 'header', name: 'X-Key' }],
   ['auth.identities.clerk', { scheme: 'basic', username: 'clerk', password: { file: 'password' } }],

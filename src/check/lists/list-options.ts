@@ -3,8 +3,8 @@ import type { CollectionFacts, Filter, SortKey } from '../../contract/facts/mode
 import { valueAt } from '../../contract/text/pointer.js';
 import { ifStated } from '../../contract/facts/slot.js';
 import { fill, type QueryPair, type QueryTemplate } from '../../contract/text/template.js';
-import { equal } from '../values/compare.js';
 import { isByEquality } from './equality.js';
+import { fitsFilter } from './fits-filter.js';
 import { queryRows } from './combinations.js';
 import { orderOf } from './order.js';
 import { selection } from './selection.js';
@@ -14,7 +14,8 @@ export interface Choice {
   /** As a person would say it: `status=active`. */
   readonly text: string;
   readonly query: readonly QueryPair[];
-  readonly has?: { readonly at: string; readonly value: Json };
+  /** Whether an item fits the filter that it is. */
+  readonly fits?: (item: Json) => boolean;
   readonly order?: { readonly key: SortKey; readonly direction: 'ascending' | 'descending' };
   readonly names?: readonly string[];
   readonly pages?: 'small';
@@ -43,10 +44,12 @@ const MOST_CHOICES = 2;
 
 /** The options that the contract states: filters, an order, a selection that has the id in it, and small pages. */
 export function optionsOf(collection: CollectionFacts, idNames: readonly string[]): readonly ListOption[] {
-  const { query, sort, filters, fields } = collection;
+  const { query, sort, filters, severalFilters, fields } = collection;
+  // Bounds and texts are tried beside others where it is stated what comes of that.
+  const isSaid = severalFilters.state === 'stated';
   const selectable = ifStated(fields.selectable)?.filter((name) => !/[./]/.test(name)) ?? [];
   return [
-    ...(ifStated(filters) ?? []).map((filter) => ({ name: filter.name, choices: ofFilter(filter) })),
+    ...(ifStated(filters) ?? []).map((filter) => ({ name: filter.name, choices: ofFilter(filter, isSaid) })),
     { name: 'order', choices: (ifStated(sort) ?? []).flatMap(ofKey).slice(0, 2 * MOST_CHOICES) },
     { name: 'fields', choices: ofFields(ifStated(query.fields), selectable, idNames) },
     {
@@ -60,12 +63,17 @@ export function optionsOf(collection: CollectionFacts, idNames: readonly string[
  * Combinations of choices in which every two meet that can be asked for in one request. Two that go by the same parameter
  * are none: how a service takes several of them, no template says.
  */
-export function combinationsOf(options: readonly ListOption[]): readonly (readonly Choice[])[] {
+export function combinationsOf(
+  options: readonly ListOption[],
+  areFiltersApart = false,
+): readonly (readonly Choice[])[] {
   const rows = queryRows(options.map(({ name, choices }) => ({ name, values: choices })));
   const apart = rows.flatMap(({ query }) =>
     Object.values(query).reduce<readonly (readonly Choice[])[]>((groups, choice) => withoutClash(groups, choice), [[]]),
   );
-  const several = apart.filter((choices) => choices.length > 1);
+  const isTried = (choices: readonly Choice[]): boolean =>
+    !areFiltersApart || choices.filter(({ fits }) => fits !== undefined).length < 2;
+  const several = apart.filter((choices) => choices.length > 1 && isTried(choices));
   return [...new Map(several.map((choices) => [inWords(choices), choices])).values()];
 }
 
@@ -81,15 +89,15 @@ function clashes({ query }: Choice, name: string, value: string): boolean {
   return query.some(([other, wanted]) => other === name && wanted !== value);
 }
 
-function ofFilter(filter: Filter): readonly Choice[] {
-  const { name, at, values, query } = filter;
+function ofFilter(filter: Filter, isAny: boolean): readonly Choice[] {
+  const { name, values, query } = filter;
   const template = ifStated(query);
-  if (template === undefined || !isByEquality(filter)) return [];
-  return (ifStated(values) ?? []).slice(0, MOST_CHOICES).map((value) => ({
-    text: `${name}=${String(value)}`,
-    query: fill(template, { value: String(value) }),
-    has: { at, value },
-  }));
+  if (template === undefined || !(isAny || isByEquality(filter))) return [];
+  return (ifStated(values) ?? []).slice(0, MOST_CHOICES).flatMap((value) => {
+    const fits = fitsFilter(isAny ? filter : { ...filter, also: [] }, value);
+    const asked = fill(template, { value: String(value) });
+    return fits === undefined ? [] : [{ text: `${name}=${String(value)}`, query: asked, fits }];
+  });
 }
 
 /** One direction of each key in turn: by itself each has both. */
@@ -128,7 +136,7 @@ export function misfits(
   { whole, walked }: Shown,
   volatile: readonly string[],
 ): readonly string[] {
-  const belongs = (item: Json): boolean => choices.every(({ has }) => !has || holds(valueAt(item, has.at), has.value));
+  const belongs = (item: Json): boolean => choices.every(({ fits }) => fits === undefined || fits(item));
   const wanted = [...whole].filter(([, item]) => belongs(item)).map(([name]) => name);
   const names = walked.map(({ name }) => name);
   const wrong = [
@@ -150,9 +158,4 @@ export function misfits(
     }
   }
   return wrong;
-}
-
-/** Whether a filter by the value takes a record that has this: in a list of values it may be any of them. */
-export function holds(held: Json | undefined, value: Json): boolean {
-  return equal(held, value) || (Array.isArray(held) && held.some((one: Json) => equal(one, value)));
 }

@@ -174,6 +174,8 @@ export async function walkThrough(kit: Pick<Kit, 'walk'>, listing: Listing, thro
   const limitFor = (limit: number): readonly QueryPair[] => (isLimited ? limitOf(listing, limit) : []);
   const queryOf = (limit: number): readonly QueryPair[] => [...(through.query ?? []), ...limitFor(limit)];
   const { then = [], mostItems, between, mayRepeat, mayDrift, isLast } = through;
+  const sizeOf = (pages: number): number =>
+    pages === 0 || then.length === 0 ? through.limit : (then[(pages - 1) % then.length] ?? through.limit);
   const mostPages = paging.by === 'nothing' ? 1 : through.mostPages;
   const at = through.at as OwnedRecord | undefined;
   const walk = await kit.walk({
@@ -185,7 +187,8 @@ export async function walkThrough(kit: Pick<Kit, 'walk'>, listing: Listing, thro
     ...(at === undefined ? {} : { parent: at }),
     ...(mostItems === undefined ? {} : { mostItems }),
     ...(through.exact ? { limit: through.limit } : {}),
-    ...(then.length === 0 ? {} : { later: (pages) => queryOf(then[(pages - 1) % then.length] ?? through.limit) }),
+    ...(then.length === 0 ? {} : { later: (pages) => queryOf(sizeOf(pages)) }),
+    ...(isLimited && listing.limit !== undefined ? { full: sizeOf } : {}),
     ...(between === undefined ? {} : { between }),
     ...(mayRepeat === undefined ? {} : { mayRepeat }),
     ...(mayDrift === undefined ? {} : { mayDrift }),

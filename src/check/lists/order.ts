@@ -5,7 +5,7 @@ import { valueAt } from '../../contract/text/pointer.js';
 import { equal } from '../values/compare.js';
 
 /** What is said of the order by a key. */
-export type Sorting = Pick<SortKey, 'type' | 'nulls' | 'collation'>;
+export type Sorting = Pick<SortKey, 'type' | 'nulls' | 'collation' | 'values'>;
 
 export type Direction = 'ascending' | 'descending';
 
@@ -25,7 +25,7 @@ export function compareBy(
 
 type Comparing<T> = (a: T, b: T) => number | undefined;
 
-function comparing({ type, nulls, collation }: Sorting, direction: Direction): Comparing<Json | undefined> {
+function comparing({ type, nulls, collation, values }: Sorting, direction: Direction): Comparing<Json | undefined> {
   const sign = direction === 'ascending' ? 1 : -1;
   const compareTexts = textsBy(collation);
   return (a, b) => {
@@ -34,10 +34,16 @@ function comparing({ type, nulls, collation }: Sorting, direction: Direction): C
       const place = placeOfNothing(nulls, sign);
       return place === undefined ? undefined : isNothing(a) ? place : -place;
     }
-    const order = ascending(type, compareTexts, a, b);
+    const order = values === undefined ? ascending(type, compareTexts, a, b) : listedOrder(values, a, b);
     // Not `0 * -1`, which is another zero.
     return order === undefined || order === 0 ? order : order * sign;
   };
+}
+
+/** Undefined for a value that is not listed. */
+function listedOrder(values: readonly Json[], a: Json, b: Json): number | undefined {
+  const [one, other] = [a, b].map((value) => values.indexOf(value)) as [number, number];
+  return one < 0 || other < 0 ? undefined : Math.sign(one - other);
 }
 
 /** Null and a member that is not there are the same to a list: no value. */

@@ -5,14 +5,15 @@ import { gap, none, within, type Slot } from '../../contract/facts/slot.js';
 import { neededMembers } from '../states/member-conditions.js';
 import { declaredStates, wayTo } from '../states/transitions.js';
 
-/** What a transition names: an action, or a delete that leaves the record in another state. */
+/** What a transition names: an action, a delete that leaves the record in another state, or the create of another one that names it. */
 export function leadingOperation(
-  { operations }: Pick<ServiceFacts, 'operations'>,
+  { operations, resources }: Pick<ServiceFacts, 'operations' | 'resources'>,
   { operations: { delete: remove } }: Pick<ResourceFacts, 'operations'>,
   name: string,
 ): OperationFacts | undefined {
   if (name === remove.id && remove.leaves.state === 'stated') return remove;
-  return operations.find(({ id }) => id === name);
+  const creates = resources.map((one) => one.operations.create);
+  return [...operations, ...creates].find(({ id }) => id === name);
 }
 
 /**

@@ -27,7 +27,7 @@ export function fitsCondition(
   if (status === PRECONDITION_REQUIRED) return;
   // That the catalogue does not have the code at all is another claim, and told once: of all refusals that one check makes.
   if (!kit.codesFor().includes(code)) return;
-  const declared = conditions.map((one) => kit.codesFor(one));
+  const declared = conditions.map((one) => kit.codesFor(one, exchange.operation));
   if (declared.some((codes) => codes.length === 0)) return;
   const effect = [codedFor(condition, code), answeredTo(exchange, condition, status)];
   kit

@@ -4,7 +4,6 @@ import { header, type Header } from '../../result/exchange.js';
 import type { Subjects } from '../define.js';
 import { isFirstGuarded } from '../states/guarded.js';
 import { mediaTypeOf } from './media-type.js';
-import { retryKey } from '../writes/retry-key.js';
 import { sendsJson } from '../operation-context.js';
 
 /** A header with a value that no caller should send. */
@@ -52,7 +51,7 @@ export function oddHeaders(facts: Subjects['operation']): readonly OddHeader[] {
   const { service } = facts;
   const versioned =
     ifStated(service.versioning.placement) === 'header' ? ifStated(service.versioning.header) : undefined;
-  const key = ifStated(retryKey(service, operation.id));
+  const key = operation.retryKey?.in === 'header' ? operation.retryKey.name : undefined;
   // What is asked for goes by the same code at every operation, and what a read asks for costs nothing to remove.
   const { safe } = operation;
   return [
@@ -87,7 +86,8 @@ export function isSaidOddly(headers: readonly Header[]): boolean {
 
 function conditions({ service, resource }: Subjects['operation'], { kind }: Operation): readonly OddHeader[] {
   const isWrite = kind === 'update' || kind === 'replace' || kind === 'delete';
-  const by = isWrite && resource !== undefined ? ifStated(resource.concurrency)?.by : undefined;
+  const concurrency = isWrite && resource !== undefined ? ifStated(resource.concurrency) : undefined;
+  const by = concurrency?.sent === undefined ? concurrency?.by : undefined;
   if (by === 'etag') return withTexts('If-Match', [...ANY, ...ENTITY_TAG]);
   if (by === 'last-modified') return withTexts('If-Unmodified-Since', [...ANY, ...TIME]);
   if (kind !== 'read') return [];

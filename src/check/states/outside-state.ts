@@ -20,8 +20,9 @@ export function outsideOf(
   resource: ResourceFacts,
   { id, offered }: OperationFacts,
 ): Slot<Outside> {
-  const illegal = [resource.at('states.illegal')].flatMap((slot) => (slot.state === 'stated' ? slot.value : []));
+  const general = [resource.at('states.illegal')].flatMap((slot) => (slot.state === 'stated' ? slot.value : []));
   return within(offered, (operation) => {
+    const illegal = operation.refused?.['forbidden-transition'] ?? general;
     const [needed, ...others] = Object.entries(operation.when);
     if (needed === undefined || others.length > 0) return none(id);
     const found = map(initialStates(resource), (states) => {

@@ -2,11 +2,14 @@ import type { Operation, ServiceFacts } from '../../contract/facts/model.js';
 import { gap, map, none, stated, within, type Slot } from '../../contract/facts/slot.js';
 import { milliseconds } from '../../contract/facts/units.js';
 
-/** Name of the header that marks repetitions of one request, where the operation takes it. */
+/** Where a request of the operation has the key that marks repetitions of it, for people; `none` where it takes none. */
 export function retryKey(service: ServiceFacts, operation: string): Slot<string> {
   return within(service.at('retries.key.on'), (on) => {
     const isTaken = Array.isArray(on) && on.includes(operation);
-    return isTaken ? map(service.at('retries.key.header'), String) : none('retries.key.on');
+    const [header, at] = [service.at('retries.key.header'), service.at('retries.key.at')];
+    return isTaken
+      ? map(header.state === 'stated' ? header : at.state === 'stated' ? at : header, String)
+      : none('retries.key.on');
   });
 }
 

@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '../../contract/text/json.js';
-import type { ConcurrencyFacts, Operation } from '../../contract/facts/model.js';
+import type { Carrier, ConcurrencyFacts, Operation } from '../../contract/facts/model.js';
 import { valueAt, withValueAt } from '../../contract/text/pointer.js';
-import { header, type Header } from '../../result/exchange.js';
+import { header } from '../../result/exchange.js';
 import { isWeak } from './entity-tags.js';
-import type { Kit, OwnedRecord } from '../kit.js';
+import type { Input, Kit, OwnedRecord } from '../kit.js';
 
 /** A record as a caller sees it, with the version that an update has to name. */
 export interface Seen {
@@ -34,14 +34,28 @@ export async function readVersion(
  * the first can be named.
  */
 export function onlyFor(
-  { by }: Pick<ConcurrencyFacts, 'by'>,
+  concurrency: Pick<ConcurrencyFacts, 'by' | 'sent'>,
   versions: readonly [Json, ...Json[]],
   body: JsonObject,
-): { readonly body: JsonObject; readonly headers: readonly Header[] } {
+): { readonly body: JsonObject } & Pick<Input, 'headers' | 'query'> {
   const [version] = versions;
-  if (typeof by === 'object') return { body: withValueAt(body, by.pointer, version) as JsonObject, headers: [] };
-  const name = by === 'etag' ? 'If-Match' : 'If-Unmodified-Since';
-  return { body, headers: [[name, by === 'etag' ? versions.map(String).join(', ') : String(version)]] };
+  const carrier = carrierOf(concurrency);
+  if (carrier.in === 'body') return { body: withValueAt(body, carrier.pointer, version) as JsonObject, headers: [] };
+  if (carrier.in === 'query') return { body, query: [[carrier.name, String(version)]] };
+  const named = takesLists(concurrency) ? versions.map(String).join(', ') : String(version);
+  return { body, headers: [[carrier.name, carrier.text.replaceAll('<version>', () => named)]] };
+}
+
+/** What names the version in a request: what the contract says, or the header or member that belongs to what is compared. */
+export function carrierOf({ by, sent }: Pick<ConcurrencyFacts, 'by' | 'sent'>): Carrier {
+  if (sent !== undefined) return sent;
+  if (typeof by === 'object') return { in: 'body', pointer: by.pointer };
+  return { in: 'header', name: by === 'etag' ? 'If-Match' : 'If-Unmodified-Since', text: '<version>' };
+}
+
+/** Whether entity tags are named in If-Match as they are, so that a list of them, or `*`, can stand there. */
+export function takesLists(concurrency: Pick<ConcurrencyFacts, 'by' | 'sent'>): boolean {
+  return concurrency.by === 'etag' && concurrency.sent === undefined;
 }
 
 /** Whether two updates always lead to two versions: not so for a weak entity tag, nor for a date (RFC 9110 section 8.8). */
@@ -66,7 +80,8 @@ export async function moveOnFromWeak(kit: Pick<Kit, 'wait'>, tags: readonly (Jso
   if (tags.some((tag) => typeof tag === 'string' && isWeak(tag))) await kit.wait(RESOLUTION);
 }
 
-/** Where an update says the version that it is based on; undefined where a header does. */
+/** Where an update says the version that it is based on; undefined where a header or the query does. */
 export function versionAt(concurrency: ConcurrencyFacts | undefined): string | undefined {
-  return typeof concurrency?.by === 'object' ? concurrency.by.pointer : undefined;
+  const carrier = concurrency && carrierOf(concurrency);
+  return carrier?.in === 'body' ? carrier.pointer : undefined;
 }

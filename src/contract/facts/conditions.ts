@@ -30,12 +30,17 @@ export const CONDITIONS = [
 
 export type Condition = (typeof CONDITIONS)[number];
 
-/** The codes of a catalogue of errors that name the condition; none where no entry does. Without one, all codes. */
-export function codesFor(catalogue: Json | undefined, condition?: Condition): readonly string[] {
+/**
+ * The codes of a catalogue of errors that name the condition; none where no entry does. Without one, all codes.
+ *
+ * @param operation the one that answered: where entries are of it, those of no operation are not meant
+ */
+export function codesFor(catalogue: Json | undefined, condition?: Condition, operation?: string): readonly string[] {
   const names = ({ when }: JsonObject): boolean => condition === undefined || asList(when ?? null).includes(condition);
-  return entriesOf(catalogue)
-    .filter(names)
-    .map(({ code }) => String(code));
+  const named = entriesOf(catalogue).filter(names);
+  const own = named.filter(({ of }) => of !== undefined && asList(of).includes(operation ?? ''));
+  const found = operation === undefined ? named : own.length > 0 ? own : named.filter(({ of }) => of === undefined);
+  return found.map(({ code }) => String(code));
 }
 
 /**

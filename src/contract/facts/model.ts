@@ -1,10 +1,12 @@
 import type { Baseline } from './baseline-model.js';
 import type { Json, JsonObject, JsonSchema } from '../text/json.js';
-import type { OperationFacts, ResourceFacts } from './resource-model.js';
+import type { AnswerHeader, OperationFacts } from './operation-model.js';
+import type { ResourceFacts } from './resource-model.js';
 import type { Slot } from './slot.js';
 import type { StreamFacts } from './stream-model.js';
 
 export type * from './baseline-model.js';
+export type * from './operation-model.js';
 export type * from './own-model.js';
 export type * from './prerequisite.js';
 export type * from './relation-model.js';
@@ -147,7 +149,7 @@ export interface ServiceFacts {
     readonly options: Slot<boolean>;
     readonly validators: Slot<readonly string[]>;
     /** Fields of every answer of an operation, each with a schema of its value. */
-    readonly headers: Slot<readonly { readonly name: string; readonly schema: JsonSchema }[]>;
+    readonly headers: Slot<readonly AnswerHeader[]>;
     readonly notAllowed: Slot<readonly number[]>;
   };
   readonly consistency: {

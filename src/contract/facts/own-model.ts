@@ -1,7 +1,8 @@
 import type { JsonSchema } from '../text/json.js';
 import type { BoundRule, OverlapRule } from './relation-model.js';
 import type { Prerequisite } from './prerequisite.js';
-import type { IdFacts, Operation, Reference } from './resource-model.js';
+import type { Operation } from './operation-model.js';
+import type { IdFacts, Reference } from './resource-model.js';
 import type { Template } from '../text/template.js';
 
 /** How a run makes and removes records of its own. */

@@ -4,7 +4,7 @@ import type { Json } from '../text/json.js';
 export interface Prerequisite {
   /** Its resource. */
   readonly resource: string;
-  /** Whether a create refers to it or stands below it, or it refers to the record of an action, or stands below that. */
+  /** Whether a new record, or that of an action, refers to it or stands below it, or it refers to the record of an action, or stands below that. */
   readonly side: 'above' | 'below';
   /** JSON pointer to the reference that names it; absent for one that the path names, and for those below. */
   readonly at?: string;

@@ -41,6 +41,20 @@ export interface Effect {
   readonly refused: readonly number[];
 }
 
+/** One member of a related record that operations set. */
+export interface RelatedSet {
+  /** Ids of the operations that set it. */
+  readonly by: readonly string[];
+  readonly record: Related;
+  /** JSON pointer in the related record. */
+  readonly at: string;
+  /** A value, the time of the request, or what the record that the operation is about has once it is done. */
+  readonly to:
+    | { readonly is: 'value'; readonly value: Json }
+    | { readonly is: 'now' }
+    | { readonly is: 'from'; readonly pointer: string };
+}
+
 /** Records that operations on another record make beside what they do. */
 export interface RecordsMade {
   /** Ids of the operations: `tickets.update`, `close`. */
@@ -85,6 +99,7 @@ export interface RelationFacts {
   readonly hiddenReference: Slot<readonly number[]>;
   readonly onDelete: Slot<readonly OnDelete[]>;
   readonly effects: Slot<readonly Effect[]>;
+  readonly sets: Slot<readonly RelatedSet[]>;
   readonly madeBy: Slot<readonly RecordsMade[]>;
   readonly bounds: Slot<readonly BoundRule[]>;
   readonly overlaps: Slot<readonly OverlapRule[]>;

@@ -1,16 +1,13 @@
+import type { Operation, OperationFacts, StandardOperation } from './operation-model.js';
 import type { Json, JsonSchema } from '../text/json.js';
 import type { Locator } from '../text/locator.js';
 import type { Aggregate } from './aggregates.js';
 import type { Computed } from './computed.js';
-import type { Prerequisite } from './prerequisite.js';
 import type { Own } from './own-model.js';
 import type { RelationFacts } from './relation-model.js';
-import type { SetMember } from './set-members.js';
 import type { Slot } from './slot.js';
 import type { UniqueFacts } from './unique-model.js';
 import type { QueryTemplate, Template } from '../text/template.js';
-
-export type StandardOperation = 'list' | 'read' | 'create' | 'replace' | 'update' | 'delete';
 
 export interface ResourceFacts extends UniqueFacts {
   readonly name: string;
@@ -93,92 +90,6 @@ export interface Reference {
   readonly isLoose?: true;
 }
 
-/** An operation as data: everything that is needed to send it. */
-export interface Operation {
-  /** `products.create`, or the plain name of a named operation. */
-  readonly id: string;
-  readonly name: string;
-  /** The resource it belongs to. */
-  readonly resource?: string;
-  /** What it is on that resource; named operations are `action`. */
-  readonly kind: StandardOperation | 'action';
-  readonly method: string;
-  readonly path: Template;
-  readonly host?: string;
-  /** `required`, `optional`, `none`, or the names of the schemes that it takes. */
-  readonly auth: 'required' | 'optional' | 'none' | readonly string[];
-  /** Schema of the request body, when it takes one and the contract says which. */
-  readonly body?: JsonSchema;
-  /** Media type of the request body. */
-  readonly sends: string;
-  readonly format?: 'merge-patch' | 'json-patch';
-  /** Where the request body is put: `/data` for JSON:API. */
-  readonly requestEnvelope: string;
-  /** Where the item is in an answer. */
-  readonly itemEnvelope: string;
-  /** Values that are filled in from the record: pointer in the body to placeholder name. */
-  readonly fill: Readonly<Record<string, string>>;
-  /** Values that are filled in from the record as it is read: pointer in the body to pointer in the record; absent where none are. */
-  readonly repeats?: Readonly<Record<string, string>>;
-  readonly safe: boolean;
-  readonly versioned: boolean;
-  /** State the record must be in: pointer to value. */
-  readonly when: Readonly<Record<string, Json>>;
-  /** All states in which it may be used, where several are stated: the record is led to the one in `when`. */
-  readonly anyOf?: readonly Json[];
-  /** Header without which it is refused: each request has a key of its own in it. */
-  readonly retryKey?: string;
-  /** Records that must be there first; absent where nobody says, or none are. */
-  readonly needs?: readonly Prerequisite[];
-  readonly done?: Completion;
-}
-
-/** How a 202 is followed to its end. */
-export interface Completion {
-  readonly poll: Locator;
-  readonly at: string;
-  readonly when: readonly Json[];
-  readonly failed: readonly Json[];
-  /** Milliseconds. */
-  readonly within: number;
-}
-
-export interface OperationFacts {
-  /** `products.create`; also where a check over operations finds its subject's name. */
-  readonly id: string;
-  readonly kind: StandardOperation | 'action';
-  /** Stated when the service offers it and a run may send it. */
-  readonly offered: Slot<Operation>;
-  /** What the service offers, also where no run may send it. */
-  readonly declared: Slot<Operation>;
-  readonly body: Slot<JsonSchema>;
-  /** Success statuses; the document's convention where the service says nothing. */
-  readonly status: Slot<readonly number[]>;
-  readonly returns: Slot<'item' | 'nothing' | 'list' | 'other'>;
-  /** Schema of the success body: declared for the operation, or what the resource's schema makes of it. */
-  readonly response: Slot<JsonSchema>;
-  readonly safe: Slot<boolean>;
-  readonly idempotent: Slot<boolean>;
-  readonly auth: Slot<Operation['auth']>;
-  /** Scopes that a credential needs for it. */
-  readonly scopes: Slot<readonly string[]>;
-  /** Whether only who made the record may use it. */
-  readonly ownerOnly: Slot<boolean>;
-  /** create: whether the answer has a Location. */
-  readonly location: Slot<boolean>;
-  /** delete: statuses of a repeated delete. */
-  readonly repeat: Slot<readonly number[]>;
-  /** delete: what a deleted record leaves to be read. */
-  readonly leaves: Slot<Tombstone>;
-  /** delete: milliseconds until it is gone; 0 when nothing is said. */
-  readonly goneWithin: number;
-  /** replace: whether PUT on an unknown id creates. */
-  readonly upsert: Slot<boolean>;
-  readonly format: Slot<'merge-patch' | 'json-patch'>;
-  /** action: all that it sets in its record, beside the state. */
-  readonly sets: Slot<readonly SetMember[]>;
-}
-
 export interface CollectionFacts {
   readonly items: Slot<Locator>;
   readonly total: Slot<Locator>;
@@ -202,9 +113,13 @@ export interface CollectionFacts {
     readonly over: Slot<'clamp' | 'reject'>;
     /** What a page size of 0, a negative one or a word gets. */
     readonly under: Slot<'clamp' | 'reject'>;
+    /** A page size of 0 means the default. */
+    readonly zero: Slot<'default'>;
   };
   readonly sort: Slot<readonly SortKey[]>;
   readonly filters: Slot<readonly Filter[]>;
+  /** Which records several filters at once show. */
+  readonly severalFilters: Slot<'all'>;
   readonly fields: {
     readonly selectable: Slot<readonly string[]>;
     readonly always: Slot<readonly string[]>;
@@ -228,7 +143,7 @@ export interface CursorFacts {
   /** Whether `next` carries the value for the `after` query, or the URL of the next page. */
   readonly as: 'token' | 'url';
   /** What the place of `next` holds on the last page. */
-  readonly end: readonly ('absent' | 'null' | 'empty')[];
+  readonly end: readonly ('absent' | 'null' | 'empty' | 'short')[];
   /** Whether a cursor may lead to a page without records. */
   readonly emptyPage: Slot<'never' | 'possible'>;
   /** Boolean that says whether there is more (`/has_more`). */
@@ -245,6 +160,8 @@ export interface SortKey {
   readonly name: string;
   readonly at: string;
   readonly type: 'string' | 'number' | 'integer' | 'date-time' | 'date' | 'boolean';
+  /** The values of an enumeration in their order. */
+  readonly values?: readonly Json[];
   /** Where records without the value stand: at that end of the list whatever the direction, or as such a value. */
   readonly nulls?: 'first' | 'last' | 'lowest' | 'highest';
   /** `code-point`, or a language tag (BCP 47). */
@@ -286,4 +203,14 @@ export interface ConcurrencyFacts {
   readonly by: 'etag' | 'last-modified' | { readonly pointer: string };
   readonly conflict: readonly number[];
   readonly missing?: readonly number[];
+  /** Where a request names the version; absent where that follows from `by`. */
+  readonly sent?: Carrier;
+  /** Actions that heed it, by name. */
+  readonly actions?: Readonly<Record<string, true | 'required'>>;
 }
+
+/** What names a version in a request; `<version>` stands for it in a text. */
+export type Carrier =
+  | { readonly in: 'header'; readonly name: string; readonly text: string }
+  | { readonly in: 'query'; readonly name: string }
+  | { readonly in: 'body'; readonly pointer: string };

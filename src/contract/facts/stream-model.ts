@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../text/json.js';
-import type { Operation } from './resource-model.js';
+import type { Operation } from './operation-model.js';
 import type { Slot } from './slot.js';
 import type { Template } from '../text/template.js';
 

@@ -1,5 +1,5 @@
 import type { NormalForm } from '../facts/own-model.js';
-import type { BoundRule, Cleanup, OperationFacts, Own, ResourceFacts } from '../facts/model.js';
+import type { BoundRule, Cleanup, OperationFacts, Own, Prerequisite, ResourceFacts } from '../facts/model.js';
 import { isObject, type Json, type JsonObject } from '../text/json.js';
 import { valueOr, type Reader } from './reading.js';
 import { needsOf, uniqueOf } from './unique-records.js';
@@ -42,7 +42,7 @@ export function ownRecords(
     ...normalizedOf(resource),
     parents: [...new Set(parents)],
     ...(Object.keys(listedBy).length === 0 ? {} : { listedBy }),
-    ...needsOf(resource, known.value.create, known.value.createBody),
+    ...needsOf(resource, known.value.create, known.value.createBody, needsOfActions(name, named, 'above')),
     ...belowOf(name, named),
   };
   return stated(own, `resources.${name}.operations.${maker.kind}`);
@@ -76,10 +76,18 @@ function normalizedOf(resource: Omit<ResourceFacts, 'own'>): Pick<Own, 'normaliz
 
 /** What actions on a record of the resource need below it, each resource once. */
 function belowOf(resource: string, named: readonly OperationFacts[]): Pick<Own, 'neededBelow'> {
-  const offered = named.flatMap((one) => ifStated(one.offered) ?? []).filter((one) => one.resource === resource);
-  const needs = offered.flatMap((one) => one.needs ?? []).filter(({ side }) => side === 'below');
+  const needs = needsOfActions(resource, named, 'below');
   const neededBelow = [...new Map(needs.map((need) => [need.resource, need])).values()];
   return neededBelow.length === 0 ? {} : { neededBelow };
+}
+
+function needsOfActions(
+  resource: string,
+  named: readonly OperationFacts[],
+  where: Prerequisite['side'],
+): readonly Prerequisite[] {
+  const offered = named.flatMap((one) => ifStated(one.offered) ?? []).filter((one) => one.resource === resource);
+  return offered.flatMap((one) => one.needs ?? []).filter(({ side }) => side === where);
 }
 
 /** The member of the state, unless each may be written in the place of each other: then it is a member as others are. */

@@ -29,9 +29,11 @@ export function resolveCollection(read: Reader, at: string): CollectionFacts {
       max: read.number(`${at}.limit.max`),
       over: read.text<'clamp' | 'reject'>(`${at}.limit.over`),
       under: read.text<'clamp' | 'reject'>(`${at}.limit.under`),
+      zero: read.text<'default'>(`${at}.limit.zero`),
     },
     sort: sortOf(read, `${at}.sort`, query),
     filters: filtersOf(read, at),
+    severalFilters: read.text<'all'>(`${at}.several-filters`),
     fields: {
       selectable: read.list(`${at}.fields.selectable`),
       always: read.list(`${at}.fields.always`),
@@ -88,7 +90,7 @@ function linksOf(read: Reader, at: string): CollectionFacts['links'] {
 /** Nothing said: any of the three ends a list. A YAML `null` means the same as the word. */
 function endOf(slot: Slot<Json>): CursorFacts['end'] {
   if (slot.state !== 'stated') return ['absent', 'null', 'empty'];
-  return asList(slot.value).map((end) => (end === null ? 'null' : (end as 'absent' | 'null' | 'empty')));
+  return asList(slot.value).map((end) => (end === null ? 'null' : (end as CursorFacts['end'][number])));
 }
 
 function sortOf(
@@ -112,6 +114,7 @@ function sortOf(
           at: String(key['at']),
           type: key['type'] as SortKey['type'],
           ...(key['nulls'] === undefined ? {} : { nulls: key['nulls'] as NonNullable<SortKey['nulls']> }),
+          ...(Array.isArray(key['values']) ? { values: key['values'] as readonly Json[] } : {}),
           ...(typeof key['collation'] === 'string' ? { collation: key['collation'] } : {}),
           ascending: template('ascending'),
           descending: template('descending'),

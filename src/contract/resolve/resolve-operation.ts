@@ -3,7 +3,10 @@ import { withUnshown } from '../schema/unshown.js';
 import { isObject, type Json, type JsonSchema } from '../text/json.js';
 import type { Operation, OperationFacts, StandardOperation, Tombstone } from '../facts/model.js';
 import { asList, valueOr, type Reader } from './reading.js';
+import { answerHeadersOf } from './resolve-answer-headers.js';
 import { completion } from './resolve-completion.js';
+import { whenOf } from './resolve-when.js';
+import { keyMember, retryKeyOf } from './resolve-retry-key.js';
 import { prerequisitesOf } from './resolve-prerequisites.js';
 import { itemAt } from '../schema/schema-shapes.js';
 import { gap, ifStated, map, none, stated, type Slot } from '../facts/slot.js';
@@ -69,7 +72,12 @@ export function resolveOperation(context: OperationContext): OperationFacts {
   const safe = fromMethod('safe');
   const auth = authOf(context);
   const filled = Object.keys(filledFrom(valueOr(read.json(fact('fill')), {}) as Operation['fill']).fill);
-  const body = map(bodyOf(context), (schema) => withUnshown(withoutMembers(schema, filled), context.closed));
+  const named = [...filled, ...versionMember(context), ...keyMember(read, id)];
+  const schemaOf = (slot: Slot<JsonSchema>): Slot<JsonSchema> =>
+    map(slot, (schema) => withUnshown(withoutMembers(schema, named), context.closed));
+  const accepted = schemaOf(bodyOf(context));
+  const sent = read.schema(fact('send'));
+  const body = sent.state === 'stated' ? schemaOf(sent) : accepted;
   const returns = returnsOf(context);
   const format = read.text<'merge-patch' | 'json-patch'>(fact('format'));
   const declared = described({ context, method, route, safe, auth, body, format });
@@ -80,6 +88,7 @@ export function resolveOperation(context: OperationContext): OperationFacts {
     offered: because === undefined || declared.state !== 'stated' ? declared : because,
     declared,
     body,
+    accepted,
     status: read.statuses(fact('status')),
     returns,
     response: responseOf(context, returns),
@@ -94,8 +103,16 @@ export function resolveOperation(context: OperationContext): OperationFacts {
     goneWithin: valueOr(read.duration(fact('gone-within')), 0),
     upsert: read.flag(fact('upsert')),
     format,
+    headers: answerHeadersOf(read.json(fact('headers'))),
     sets: isOfRecord(context, route) ? setMembersOf(read.json(fact('sets'))) : none(id),
   };
+}
+
+/** The member of its body that names the version of the record and nothing else: a run writes it, as it fills others. */
+function versionMember({ read, kind, resource }: OperationContext): readonly string[] {
+  const isWrite = kind === 'update' || kind === 'replace' || kind === 'action';
+  const sent = isWrite && resource !== undefined ? ifStated(read.text(`resources.${resource}.concurrency.sent`)) : '';
+  return sent?.startsWith('/') === true ? [sent] : [];
 }
 
 /** Whether it is an action on one record, which its path names. */
@@ -183,7 +200,7 @@ function described(parts: DescribedParts): Slot<Operation> {
     return gap(...(route.state === 'gap' ? route.paths : []), ...(method.state === 'gap' ? method.paths : []));
   }
   const host = valueOr(read.text(`${path}.host`), context.host);
-  const retryKey = requiredKey(read, id);
+  const retryKey = retryKeyOf(read, id, read.schema(`${path}.body`));
   const done = completion(read.json(`${path}.done`));
   const needs = prerequisitesOf(read, path, context);
   const envelope = kind === 'action' ? envelopeOf(read, `${path}.envelope`) : context.envelope;
@@ -212,6 +229,8 @@ function described(parts: DescribedParts): Slot<Operation> {
       ...whenOf(context),
       ...(retryKey === undefined ? {} : { retryKey }),
       ...(needs.length === 0 ? {} : { needs }),
+      ...refusedOf(read.json(`${path}.refused`)),
+      ...examplesOf(read.json(`${path}.examples`)),
       ...(done ? { done } : {}),
     },
     path,
@@ -226,37 +245,18 @@ function filledFrom(fill: Operation['fill']): Pick<Operation, 'fill' | 'repeats'
   return { fill: Object.fromEntries(ids), ...(repeats.length === 0 ? {} : { repeats: Object.fromEntries(repeats) }) };
 }
 
-/** The state that it needs: what is stated of it, or else one that the declared transitions say it leads on from. */
-function whenOf({ read, path, kind, resource, name }: OperationContext): Pick<Operation, 'when' | 'anyOf'> {
-  const own = read.json(`${path}.when`);
-  const when = valueOr(own, {}) as Operation['when'];
-  const said = { when };
-  if (own.state === 'none' || resource === undefined) return said;
-  const states = `resources.${resource}.states`;
-  const initial = valueOr(read.json(`${states}.initial`), undefined);
-  // A new record will do where it may.
-  const oneOf = (some: readonly Json[]): Json => some.find((state) => state === initial) ?? some[0] ?? null;
-  const [first, ...others] = Object.entries(when);
-  if (first !== undefined && others.length === 0 && Array.isArray(first[1])) {
-    const anyOf = first[1] as readonly Json[];
-    return { when: { [first[0]]: oneOf(anyOf) }, anyOf };
-  }
-  if (first !== undefined || kind !== 'action') return said;
-  const at = valueOr(read.text(`${states}.at`), undefined);
-  const moves = valueOr(read.json(`${states}.transitions`), []);
-  const from = asList(moves).flatMap((move) =>
-    isObject(move) && move['by'] === name ? asList(move['from'] ?? []) : [],
-  );
-  if (at === undefined || from.length === 0) return said;
-  return { when: { [at]: oneOf(from) } };
+function examplesOf(slot: Slot<Json>): Pick<Operation, 'examples'> {
+  if (slot.state !== 'stated' || !isObject(slot.value)) return {};
+  return {
+    examples: Object.entries(slot.value).flatMap(([name, body]) => (isObject(body) ? [{ name, body }] : [])),
+  };
 }
 
-/** The header of the idempotency key, where the operation takes none without, or nobody says whether it does. */
-function requiredKey(read: Reader, id: string): string | undefined {
-  const isNeeded = valueOr(read.flag('retries.key.required'), true);
-  if (!isNeeded || !valueOr<readonly string[], readonly string[]>(read.list('retries.key.on'), []).includes(id))
-    return undefined;
-  return valueOr(read.text('retries.key.header'), undefined);
+function refusedOf(slot: Slot<Json>): Pick<Operation, 'refused'> {
+  if (slot.state !== 'stated' || !isObject(slot.value)) return {};
+  return {
+    refused: Object.fromEntries(Object.entries(slot.value).map(([name, one]) => [name, asList(one) as number[]])),
+  };
 }
 
 /** Where the item is in an answer and in a request; the whole body, or as usual, when nothing is said. */

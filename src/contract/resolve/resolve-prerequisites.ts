@@ -17,7 +17,9 @@ export function prerequisitesOf(
     const to = name.startsWith('/') ? referred(refs, name) : name;
     if (to === undefined) return [];
     const at = name.startsWith('/') ? { at: name } : {};
-    return [{ resource: to, ...at, side: kind === 'create' ? 'above' : 'below', ...saidOf(said) }];
+    return [
+      { resource: to, ...at, side: kind === 'create' || name.startsWith('/') ? 'above' : 'below', ...saidOf(said) },
+    ];
   });
 }
 

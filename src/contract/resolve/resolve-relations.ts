@@ -9,6 +9,7 @@ import type {
   OnDelete,
   OverlapRule,
   Related,
+  RelatedSet,
   RelationFacts,
 } from '../facts/relation-model.js';
 import { map } from '../facts/slot.js';
@@ -29,6 +30,7 @@ export function relationsOf(read: Reader, resource: Known): RelationFacts {
       ),
     ),
     effects: map(read.list<JsonObject>(fact('effects')), (all) => all.flatMap((one) => effectOf(one, resource))),
+    sets: map(read.list<JsonObject>(fact('effects')), (all) => all.flatMap((one) => setOf(one, resource))),
     madeBy: map(read.list<JsonObject>(fact('made-by')), (all) => all.flatMap((one) => madeByOf(one, related))),
     bounds: map(rules, (all) => all.flatMap((one) => boundOf(one, related))),
     overlaps: map(rules, (all) => all.flatMap((one) => overlapOf(one, related))),
@@ -84,6 +86,19 @@ function effectOf(effect: JsonObject, resource: Known): readonly Effect[] {
       refused: statuses(effect['refused']),
     },
   ];
+}
+
+function setOf({ by, record: name, at, set }: JsonObject, resource: Known): readonly RelatedSet[] {
+  const record = named(relatedTo(resource), name);
+  if (record === undefined || by === undefined || typeof at !== 'string' || set === undefined) return [];
+  const { now, from } = isObject(set) ? set : {};
+  const to: RelatedSet['to'] =
+    now === true
+      ? { is: 'now' }
+      : typeof from === 'string'
+        ? { is: 'from', pointer: from }
+        : { is: 'value', value: set };
+  return [{ by: asList(by).map((one) => idOf(resource.name, String(one))), record, at, to }];
 }
 
 /** The id of an operation that is named beside its resource. */

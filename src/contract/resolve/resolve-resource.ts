@@ -1,8 +1,8 @@
+import { concurrencyOf } from './resolve-concurrency.js';
 import { isObject, type Json, type JsonSchema } from '../text/json.js';
 import { parseLocator, type Locator } from '../text/locator.js';
 import type {
   BulkFacts,
-  ConcurrencyFacts,
   IdFacts,
   Reference,
   ResourceFacts,
@@ -18,7 +18,7 @@ import { alsoFollowing, computedOf } from './resolve-computed.js';
 import { resolveCollection } from './resolve-collection.js';
 import { relationsOf } from './resolve-relations.js';
 import { answerShapes, envelopeOf, resolveOperation } from './resolve-operation.js';
-import { gap, ifStated, map, none, stated, within, type Slot } from '../facts/slot.js';
+import { gap, ifStated, map, stated, within, type Slot } from '../facts/slot.js';
 import type { UniqueFacts } from '../facts/unique-model.js';
 import type { Withheld } from '../waivers/withheld.js';
 
@@ -202,24 +202,6 @@ function bulkOf(read: Reader, path: string, operations: readonly OperationFacts[
     item: valueOr(text('item'), ''),
     status: text('status'),
   };
-}
-
-function concurrencyOf(read: Reader, path: string): Slot<ConcurrencyFacts> {
-  const whole = read.json(path);
-  if (whole.state !== 'stated') return whole;
-  const by = read.text(`${path}.by`);
-  const conflict = read.statuses(`${path}.conflict`);
-  const missing = read.statuses(`${path}.missing`);
-  if (by.state !== 'stated') return by;
-  if (conflict.state !== 'stated') return conflict.state === 'none' ? none(conflict.path) : gap(...conflict.paths);
-  return stated(
-    {
-      by: by.value === 'etag' || by.value === 'last-modified' ? by.value : { pointer: by.value },
-      conflict: conflict.value,
-      ...(missing.state === 'stated' ? { missing: missing.value } : {}),
-    },
-    path,
-  );
 }
 
 function validatorsOf(read: Reader, path: string): Slot<readonly string[]> {

@@ -1,3 +1,4 @@
+import { answerHeadersOf } from './resolve-answer-headers.js';
 import { isObject, type Json, type JsonObject } from '../text/json.js';
 import type { Baseline } from '../facts/baseline-model.js';
 import type { Facts } from '../facts/facts.js';
@@ -103,7 +104,7 @@ function resolveWith(
       head: read.flag('http.head'),
       options: read.flag('http.options'),
       validators: read.list('http.validators'),
-      headers: headersOf(read),
+      headers: answerHeadersOf(read.json('http.headers')),
       notAllowed: read.statuses('http.not-allowed'),
     },
     consistency: {
@@ -125,23 +126,6 @@ function targetOf(target: ServiceContract['target']): Target {
     ...(target.health === undefined ? {} : { health: target.health }),
     timeout: milliseconds(target.timeout ?? '') ?? TIMEOUT,
   };
-}
-
-/** Fields of every answer, each with a schema of its value. */
-function headersOf(read: Reader): ServiceFacts['http']['headers'] {
-  return map(read.json('http.headers'), (fields) =>
-    Object.entries(isObject(fields) ? fields : {}).map(([name, rule]) => {
-      const { value, pattern } = isObject(rule) ? rule : {};
-      return {
-        name,
-        schema: {
-          type: 'string',
-          ...(value === undefined ? {} : { const: value }),
-          ...(typeof pattern === 'string' ? { pattern: `^(?:${pattern})$` } : {}),
-        },
-      };
-    }),
-  );
 }
 
 /** The contract's variables, as the first caller has them, and `version` where a version is known and the contract does not set it. */

@@ -3,27 +3,36 @@ import { isObject, type JsonSchema } from '../text/json.js';
 import { valueAt } from '../text/pointer.js';
 import { valueOr } from './reading.js';
 
-type Facts = Pick<ResourceFacts, 'unique' | 'uniqueWithin' | 'refs'>;
+type Facts = Pick<ResourceFacts, 'unique' | 'uniqueWithin' | 'refs' | 'relations'>;
 
 /**
  * What each record has a value of its own for. A reference that is unique names another record in each one, and so does the scope of a member
  * with a handful of values: these are made, and are no values that could be written.
  */
-export function uniqueOf(resource: Facts, schema: JsonSchema): Pick<Own, 'unique'> {
+export function uniqueOf(resource: Omit<Facts, 'relations'>, schema: JsonSchema): Pick<Own, 'unique'> {
   const named = byReference(resource, schema);
   return { unique: valueOr(resource.unique, []).filter((at) => !named.has(at)) };
 }
 
-/** What a create needs, as the contract says it, and the records that each of them has for itself. */
-export function needsOf(resource: Facts, create: Operation, schema: JsonSchema): Pick<Own, 'needs'> {
-  const named = [...byReference(resource, schema).values()];
+/**
+ * What a create needs, as the contract says it, and the records that each of them has for itself: also those that actions on it need in a
+ * state, and those that a create leads to where no other one can use them.
+ */
+export function needsOf(
+  resource: Facts,
+  create: Operation,
+  schema: JsonSchema,
+  ofActions: readonly Prerequisite[],
+): Pick<Own, 'needs'> {
+  const referred = valueOr(resource.refs, []).filter(({ at }) => ofActions.some((need) => need.at === at));
+  const named = [...byReference(resource, schema).values(), ...referred];
   const said = (create.needs ?? []).map((need) =>
-    named.some(({ at }) => at === need.at) ? { ...need, isUsedUp: true } : need,
+    named.some(({ at }) => at === need.at) || isSpentBy(resource, create, need) ? { ...need, isUsedUp: true } : need,
   );
   const others = named.filter(({ at }) => !said.some((need) => need.at === at));
   const needs = [
     ...said,
-    ...others.map(({ at, to }): Prerequisite => ({
+    ...[...new Map(others.map((one) => [one.at, one])).values()].map(({ at, to }): Prerequisite => ({
       resource: to,
       side: 'above',
       at,
@@ -35,8 +44,23 @@ export function needsOf(resource: Facts, create: Operation, schema: JsonSchema):
   return needs.length === 0 ? {} : { needs };
 }
 
+/** Whether a create sets something in the record that it needs to what it must not be for another one. */
+function isSpentBy({ relations }: Facts, create: Operation, need: Prerequisite): boolean {
+  return valueOr(relations.sets, []).some(
+    ({ by, record, to }) =>
+      by.includes(create.id) &&
+      (record.at ?? record.resource) === (need.at ?? need.resource) &&
+      to.is === 'value' &&
+      need.in.length > 0 &&
+      !need.in.includes(to.value),
+  );
+}
+
 /** By which reference two records differ that may not have the same value. */
-function byReference({ unique, uniqueWithin, refs }: Facts, schema: JsonSchema): ReadonlyMap<string, Reference> {
+function byReference(
+  { unique, uniqueWithin, refs }: Omit<Facts, 'relations'>,
+  schema: JsonSchema,
+): ReadonlyMap<string, Reference> {
   const all = valueOr(refs, []);
   const found = valueOr(unique, []).flatMap((at): readonly (readonly [string, Reference])[] => {
     const scopes = valueOr(uniqueWithin, []).filter((one) => one.at === at);

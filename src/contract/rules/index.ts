@@ -7,6 +7,7 @@ import { authentication } from './authentication.js';
 import { fields } from './fields.js';
 import { identifiers } from './identifiers.js';
 import { computed } from './computed.js';
+import { concurrency } from './concurrency.js';
 import { setMembers } from './set-members.js';
 import { changesWithWrites } from './changes-with-writes.js';
 import { immutable } from './immutable.js';
@@ -20,6 +21,7 @@ import { queries } from './queries.js';
 import { prerequisites } from './prerequisites.js';
 import { references } from './references.js';
 import { relations } from './relations.js';
+import { retries } from './retries.js';
 import { size } from './size.js';
 import { states } from './states.js';
 import { statuses } from './statuses.js';
@@ -36,6 +38,7 @@ const rules: readonly Rule[] = [
   fields,
   immutable,
   changesWithWrites,
+  concurrency,
   computed,
   normalizedTexts,
   setMembers,
@@ -47,6 +50,7 @@ const rules: readonly Rule[] = [
   lists,
   queries,
   states,
+  retries,
   statuses,
   versions,
   limits,

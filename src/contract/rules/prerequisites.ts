@@ -32,16 +32,24 @@ export const prerequisites: Rule = (subject) => {
       report(at, `"${id}" is used on no record, so nothing can stand below it`, { hint: 'add "of"' });
       continue;
     }
+    const above = relatedNames(subject, of).filter(({ named }) => named.startsWith('/'));
     const below = resources.filter((one) => relatedNames(subject, one).some(({ resource }) => resource === of));
     const isMap = isObject(needs);
     for (const [index, name] of (isMap ? Object.keys(needs) : asList(needs).map(String)).entries()) {
       const path = isMap ? [...at, name] : Array.isArray(needs) ? [...at, index] : at;
-      if (below.includes(name)) checkStates(subject, path, name, isMap ? statesIn(needs[name] ?? true) : []);
-      else {
+      const referred = above.find(({ named }) => named === name)?.resource;
+      const to = referred ?? (below.includes(name) ? name : undefined);
+      if (to !== undefined) checkStates(subject, path, to, isMap ? statesIn(needs[name] ?? true) : []);
+      else if (name.startsWith('/')) {
+        // Who has not said yet what refers to what may name any record.
+        const isSaid = written(contract, 'resources', of, 'refs') !== undefined;
+        const names = above.map(({ named }) => named);
+        if (isSaid) report(path, `"${name}" is not a reference of "${of}"${didYouMean(name, names)}`, { part: 'key' });
+      } else {
         const message = `No record of "${name}" stands below one of "${of}" or refers to it${didYouMean(name, below)}`;
         report(path, message, isMap ? { part: 'key' } : {});
       }
-      checkCircle(subject, path, { id, name });
+      if (!name.startsWith('/')) checkCircle(subject, path, { id, name });
     }
   }
 };
@@ -112,5 +120,5 @@ function stepsBefore(subject: Subject, step: Step): readonly Step[] {
   }
   const needs = written(contract, 'operations', step.action, 'needs');
   const names = needs === undefined ? [] : isObject(needs) ? Object.keys(needs) : asList(needs).map(String);
-  return names.map((create): Step => ({ create }));
+  return names.flatMap((create): readonly Step[] => (create.startsWith('/') ? [] : [{ create }]));
 }

@@ -1,6 +1,7 @@
 import { isObject, type Json } from '../text/json.js';
 import { asList } from '../resolve/reading.js';
 import { didYouMean } from '../schema/suggest.js';
+import { outside } from './fields.js';
 import { maps, text, written, type Rule, type Subject } from './subject.js';
 
 /** What is said of other records names those that a record stands below or refers to, and operations on it. */
@@ -26,7 +27,7 @@ export const relations: Rule = (subject) => {
     const check = (value: Json | undefined, ...path: readonly (string | number)[]): void => {
       if (typeof value !== 'string') return;
       if (/\/\*(?:\/|$)/.test(value)) {
-        const message = `"${value}" is a reference of each element of a list, and a number is counted in one record`;
+        const message = `"${value}" is a reference of each element of a list, and this is about one record`;
         const hint = `name one of them in "refs" and here: ${value.replaceAll('/*', '/0')}`;
         subject.report([...at, ...path], message, { hint });
         return;
@@ -55,6 +56,11 @@ export const relations: Rule = (subject) => {
         }
       } else check(written(effect, 'record'), 'effects', index, 'record');
       checkOperations(subject, [...at, 'effects', index, 'by'], name, written(effect, 'by'));
+      if ((written(effect, 'add') === undefined) === (written(effect, 'set') === undefined))
+        subject.report([...at, 'effects', index], 'An effect has either "add" or "set"');
+      const from = text(effect, 'set', 'from');
+      const lost = from === undefined ? undefined : outside(written(subject.contract, ...at, 'schema'), from);
+      if (lost !== undefined) subject.report([...at, 'effects', index, 'set', 'from'], lost);
     }
     for (const [index, made] of listed(subject, name, 'made-by')) {
       check(written(made, 'record'), 'made-by', index, 'record');
@@ -88,7 +94,8 @@ function checkHeld(subject: Subject, name: string, other: string, does: Json): v
 }
 
 /** Whether each element of a list counts in the record that it names. */
-const isOfEach = (effect: Json): boolean => /\/\*\//.test(String(written(effect, 'record') ?? ''));
+const isOfEach = (effect: Json): boolean =>
+  written(effect, 'set') === undefined && /\/\*\//.test(String(written(effect, 'record') ?? ''));
 
 /** Whether it counts by a number, or by a member of the element. */
 function addsOfEach(effect: Json): boolean {

@@ -1,5 +1,7 @@
 import { isObject, type Json } from '../text/json.js';
 import { asList } from '../resolve/reading.js';
+import { standardOperations } from '../facts/facts.js';
+import { didYouMean } from '../schema/suggest.js';
 import { maps, text, written, type Rule, type Subject } from './subject.js';
 
 /** Statuses are of the class that their fact is about. */
@@ -23,14 +25,23 @@ export const statuses: Rule = (subject) => {
     refusal(['resources', name, 'collection', 'cursor', 'expired']);
   }
   const codes = new Set<string>();
+  const known = [
+    ...maps(contract, 'operations').map(([name]) => name),
+    ...subject.resources.flatMap((name) => standardOperations.map((kind) => `${name}.${kind}`)),
+  ];
   const catalogue = written(contract, 'errors', 'catalogue');
   for (const [index, entry] of (Array.isArray(catalogue) ? (catalogue as readonly Json[]) : []).entries()) {
-    const { code, status } = isObject(entry) ? entry : {};
+    const { code, status, of } = isObject(entry) ? entry : {};
     if (code === undefined) continue;
+    for (const name of of === undefined ? [] : asList(of).map(String)) {
+      if (known.includes(name)) continue;
+      report(['errors', 'catalogue', index, 'of'], `Unknown operation "${name}"${didYouMean(name, known)}`);
+    }
     // One code may come with several statuses, each in an entry with its own conditions.
     const said = `The error code "${String(code)}" stands twice${status === undefined ? '' : ` with ${String(status)}`}`;
-    if (codes.has(said)) report(['errors', 'catalogue', index, 'code'], said);
-    codes.add(said);
+    const key = `${said} ${JSON.stringify(of ?? '')}`;
+    if (codes.has(key)) report(['errors', 'catalogue', index, 'code'], said);
+    codes.add(key);
   }
   const marker = text(contract, 'errors', 'marker');
   if (text(contract, 'errors', 'in-200') === 'never' && marker !== undefined && marker !== 'none') {

@@ -8,7 +8,7 @@ import { slips } from './schema-slips.js';
 import type { YamlFile } from '../yaml/yaml-file.js';
 
 /** Keys of a contract under which JSON Schemas stand. */
-const KEYS = new Set(['schema', 'body', 'response']);
+const KEYS = new Set(['schema', 'body', 'send', 'response']);
 
 /** The JSON Schemas of a contract: made self-contained and found to be valid. */
 export interface Schemas {
@@ -68,6 +68,7 @@ const DATA = new Set([
   'target',
   'variables',
   'samples',
+  'examples',
   'refs',
   'needs',
   'when',

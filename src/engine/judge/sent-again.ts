@@ -85,11 +85,15 @@ async function go(
   const concurrency = isWrite && facts ? ifStated(facts.concurrency) : undefined;
   const held = (await precondition(kit, owner, concurrency, fresh))(input.body);
   // What named the version of the record before, and the key of the request before, say nothing of this one.
-  const spent = ['if-match', 'if-unmodified-since', operation.retryKey?.toLowerCase()];
+  const carrier = facts && ifStated(facts.concurrency)?.sent;
+  const named = carrier?.in === 'header' ? carrier.name.toLowerCase() : undefined;
+  const key = operation.retryKey;
+  const spent = ['if-match', 'if-unmodified-since', named, key?.in === 'header' ? key.name.toLowerCase() : undefined];
   const kept = (input.headers ?? []).filter(([name]) => !spent.includes(name.toLowerCase()));
   const headers = [...kept, ...(held.headers ?? [])];
   const ids = idsFor(input, fresh.ids, record.ids);
-  await send(operation, { ...input, ...held, headers, record: fresh, ids }, options);
+  const { key: _, ...others } = input;
+  await send(operation, { ...others, ...held, headers, record: fresh, ids }, options);
 }
 
 /** What a path names besides the record, and what it names the record by, where that is said once more. */

@@ -193,6 +193,8 @@ export class Attempt {
   readonly shared = new Map<string, Promise<OwnedRecord>>();
   /** Makes what an action needs below the record that it is used on, once for each. */
   makeBelow: ((operation: Operation, record: OwnedRecord) => Promise<void>) | undefined;
+  /** Makes a record that names others. */
+  createBeside: ((own: Own, of: readonly RelatedRecord[]) => Promise<OwnedRecord>) | undefined;
   /** A record of the resource that a path names beside the one that it is used on. */
   beside: ((resource: string, record: OwnedRecord | undefined) => Promise<OwnedRecord>) | undefined;
   /** Ids of what was made beside records, by the action and the record. */

@@ -56,7 +56,7 @@ export function makeKit(
     pathOf: (operation, input = {}) =>
       pathOf(operation, withKnownBeside(attempt, operation, input), run.contract.facts.variables),
     outcome: (exchange) => outcomeOf(run.contract, exchange),
-    codesFor: (condition) => codesFor(ifStated(run.contract.facts.errors.catalogue), condition),
+    codesFor: (condition, operation) => codesFor(ifStated(run.contract.facts.errors.catalogue), condition, operation),
     body: bodyOf,
     at: located,
     item: itemIn,

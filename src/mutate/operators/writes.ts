@@ -70,7 +70,7 @@ function withMembersOf(change: (members: Members) => JsonObject): (site: Site, t
 
 /** With the same key it would be the same create: without one, or where that is not allowed with another of the same form. */
 function underAnotherKey(call: Call, { operation }: Site, tools: Tools): Call {
-  const key = operation.retryKey;
+  const key = operation.retryKey?.in === 'header' ? operation.retryKey.name : undefined;
   const value = key === undefined ? undefined : headerOf(call, key);
   if (key === undefined || value === undefined) return withoutHeader(call, 'idempotency-key');
   const digits = tools.unique();

@@ -23,6 +23,7 @@ import {
   type Lag,
   type Prerequisite,
   type Operation,
+  type OwnedRecord,
   type Own,
   type ServiceFacts,
   type Slot,
@@ -119,6 +120,49 @@ export async function besideOthers(
       kit.discard(`no record is led to the state ${String(state)}`);
     found.push({ state, told: await kit.send(own.create, input) });
   }
+  return found;
+}
+
+/** Uses an action on records of which the one that they refer to was led to each of the excluded states from where it was. */
+export async function actedBesideOthers(
+  kit: Kit,
+  { own, way, operation }: Lacking & { readonly operation: Operation },
+  { prerequisite, other, at, ways, states, actions }: NeededAbove,
+  dress: () => Promise<JsonObject | undefined>,
+  lag: Lag,
+): Promise<readonly Beside[]> {
+  const use = async (led: (record: OwnedRecord) => Promise<void>, asWritten?: true): Promise<Exchange> => {
+    const record = await kit.create(other);
+    const on = await kit.create(own, undefined, [{ ...record, by: prerequisite.at }]);
+    for (const step of way) kit.must(await kit.send(step, { record: on }), step.id);
+    await led(record);
+    const body = await dress();
+    const input = { record: on, ...(body === undefined ? {} : { body }) };
+    return kit.send(operation, input, asWritten === undefined ? {} : { asWritten });
+  };
+  const stateOf = async (record: OwnedRecord): Promise<Json> => valueAt(await kit.read(other, record), at) ?? null;
+  const found: Beside[] = [];
+  for (const state of kit.pickInQuickMode([...ways.keys()], { what: 'states', most: 2 })) {
+    const lead = async (record: OwnedRecord): Promise<void> => {
+      const from = await stateOf(record);
+      const usable = states.transitions.filter(({ by }) => actions.some(({ id }) => id === by));
+      const route = routeTo({ initial: from, transitions: usable }, state) ?? kit.discard('no action leads there');
+      for (const { by } of route) {
+        const action = actions.find(({ id }) => id === by);
+        if (action !== undefined) kit.must(await kit.send(action, { record }), by);
+      }
+      const seen = await until(
+        kit,
+        lag.read,
+        () => stateOf(record),
+        (now) => now === state,
+      );
+      if (seen !== state) kit.discard(`no record is led to the state ${String(state)}`);
+    };
+    found.push({ state, told: await use(lead, true) });
+  }
+  if (found.some(({ told }) => kit.outcome(told).class !== 'success'))
+    controlled(kit, await use(() => Promise.resolve()), `${operation.id} on a record that has what it needs`);
   return found;
 }
 

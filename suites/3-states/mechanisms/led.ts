@@ -5,6 +5,7 @@ import {
   type Operation,
   type Own,
   type Kit,
+  type OutcomeOf,
   type OwnedRecord,
   changedBy,
   type Write,
@@ -32,6 +33,17 @@ export function isForContent(
 ): boolean {
   const { status = 0 } = kit.outcome(exchange);
   return body !== undefined && status !== illegal && OF_CONTENT.includes(status);
+}
+
+/** How an action that is out of turn was answered, and how it has to be: by a status where one is stated. */
+export function refusedAs(
+  { illegal }: States,
+  { refused }: Operation,
+  { class: answer, status = 0 }: OutcomeOf,
+): { readonly how: string | number; readonly wanted: readonly (string | number)[]; readonly isSaid: boolean } {
+  const statuses = refused?.['forbidden-transition'] ?? illegal;
+  if (statuses === undefined) return { how: answer, wanted: ['caller-error'], isSaid: false };
+  return { how: status, wanted: [statuses].flat(), isSaid: true };
 }
 
 /**

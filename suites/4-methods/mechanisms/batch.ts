@@ -53,13 +53,15 @@ export interface Batch {
 
 /** Requests that make several records: all or none of them, or each by itself; either, where neither is asked for. */
 export function batch({ service, resource }: Subjects['resource'], isAtomic?: boolean): Slot<Batch> {
-  const { bulk, own } = resource;
+  const { bulk, own, operations } = resource;
+  // What is wrong by the schema of what is sent may be taken where more is.
+  const { body, accepted } = operations.create;
   return all({
     atomic: only(bulk.atomic, (atomic) => isAtomic === undefined || atomic === isAtomic),
     operation: only(bulk.offered, sendsJson),
     elements: bulk.elements,
     element: stated(bulk.element, ''),
-    own: only(own, ({ create }) => create.method === 'POST'),
+    own: only(own, ({ create }) => create.method === 'POST' && body === accepted),
     mark: bulkMark(resource),
     listing: listing(resource),
     results: stated(resultsOf(bulk), ''),

@@ -1,4 +1,7 @@
-import type { Invalid } from 'probity/check';
+import type { Invalid, Json } from 'probity/check';
+
+/** Values of other kinds than a body. */
+export const OTHER_KINDS: readonly Json[] = [[], 'text', 42];
 
 /** What a wrong value stands for. Of what is mostly noted, each other type is tried once, wherever it stands, and one of the rest. */
 export function kindsOf({ violation, at, strength }: Invalid): readonly string[] {

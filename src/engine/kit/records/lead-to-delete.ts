@@ -2,6 +2,7 @@ import type { Kit, OwnedRecord } from '../../../check/kit.js';
 import { neededMembers } from '../../../check/states/member-conditions.js';
 import { routeTo, statesOf } from '../../../check/states/transitions.js';
 import type { Operation, Own } from '../../../contract/facts/model.js';
+import { ifStated, none } from '../../../contract/facts/slot.js';
 import { valueAt } from '../../../contract/text/pointer.js';
 import { isSuccess, itemIn } from '../requests/answer.js';
 import type { RunContext } from '../context.js';
@@ -26,8 +27,10 @@ export async function leadToDelete(
   const intent = { intent: 'cleanup', lane: 'cleanup' } as const;
   const initial = valueAt(itemIn(own.read, await send(own.read, { record }, intent)), states.at);
   if (initial === undefined || allowed.includes(initial)) return false;
+  const isUsedOnIt = ({ by }: { readonly by: string }): boolean =>
+    ifStated(operations.find(({ id }) => id === by)?.offered ?? none(by))?.resource === own.resource;
   const routes = allowed.flatMap((wanted) => {
-    const route = routeTo({ initial, transitions: states.transitions }, wanted);
+    const route = routeTo({ initial, transitions: states.transitions.filter(isUsedOnIt) }, wanted);
     return route === undefined ? [] : [route];
   });
   const [shortest = []] = routes.sort((a, b) => a.length - b.length);

@@ -1,13 +1,18 @@
 import type { Input, OwnedRecord } from '../../../check/kit.js';
 import type { SendOptions } from '../../../check/send-options.js';
-import { onlyFor, readVersion } from '../../../check/writes/versions.js';
-import type { ConcurrencyFacts, Contract, Operation } from '../../../contract/facts/model.js';
+import { carrierOf, onlyFor, readVersion } from '../../../check/writes/versions.js';
+import { isObject } from '../../../contract/text/json.js';
+import { valueAt } from '../../../contract/text/pointer.js';
+import type { Carrier, ConcurrencyFacts, Contract, Operation } from '../../../contract/facts/model.js';
 import { ifStated } from '../../../contract/facts/slot.js';
 import type { Exchange } from '../../../result/exchange.js';
 import { itemIn, outcomeOf } from '../requests/answer.js';
 
 /** No record has it: a DELETE that needs a condition, and names nothing of ours, names this version. */
 const OF_NOTHING = '"probity-of-no-record"';
+
+const isHeader = (carrier: Carrier, name: string): boolean =>
+  carrier.in === 'header' && carrier.name.toLowerCase() === name.toLowerCase();
 
 type Send = (operation: Operation, input: Input, options: SendOptions) => Promise<Exchange>;
 
@@ -17,7 +22,7 @@ type Send = (operation: Operation, input: Input, options: SendOptions) => Promis
  * the first of its requests on that is refused for naming none.
  */
 export class NamedVersions {
-  readonly #last = new WeakMap<OwnedRecord['ids'], string>();
+  readonly #last = new WeakMap<OwnedRecord['ids'], string | number>();
   readonly #gone = new WeakSet<OwnedRecord['ids']>();
   /** Actions that were refused without a version. */
   readonly #asking = new Set<string>();
@@ -64,12 +69,17 @@ export class NamedVersions {
         outcome: (exchange: Exchange) => outcomeOf(this.contract, exchange),
       };
       const { version } = await readVersion(kit, read, concurrency, input.record as OwnedRecord);
-      if (typeof version === 'string') this.#last.set(ids, version);
+      if (typeof version === 'string' || typeof version === 'number') this.#last.set(ids, version);
     }
     const version = this.#last.get(ids) ?? (concurrency.by === 'etag' ? OF_NOTHING : undefined);
     if (version === undefined) return input;
-    const { headers } = onlyFor(concurrency, [version], {});
-    return { ...input, headers: [...(input.headers ?? []), ...headers] };
+    const { body, headers = [], query = [] } = onlyFor(concurrency, [version], isObject(input.body) ? input.body : {});
+    return {
+      ...input,
+      headers: [...(input.headers ?? []), ...headers],
+      ...(query.length === 0 ? {} : { query: [...(input.query ?? []), ...query] }),
+      ...(carrierOf(concurrency).in === 'body' && isObject(input.body) ? { body } : {}),
+    };
   }
 
   /** What is gone is not asked for again. */
@@ -77,13 +87,20 @@ export class NamedVersions {
     if (operation.kind === 'delete' && input.record !== undefined) this.#gone.add(input.record.ids);
   }
 
-  #requiredBy(operation: Operation, { headers = [], record }: Input): ConcurrencyFacts | undefined {
+  #requiredBy(operation: Operation, { headers = [], query = [], body, record }: Input): ConcurrencyFacts | undefined {
     const resource = this.#resource(operation);
     const concurrency = resource && ifStated(resource.concurrency);
-    if (resource === undefined || concurrency === undefined || typeof concurrency.by === 'object') return undefined;
+    if (resource === undefined || concurrency === undefined) return undefined;
+    const carrier = carrierOf(concurrency);
+    // An update says itself what its body has, and a DELETE has none.
+    if (carrier.in === 'body' && (operation.kind !== 'action' || !isObject(body))) return undefined;
     const isDelete = operation.kind === 'delete' && ifStated(resource.at('concurrency.deletes')) === 'required';
-    const isAction = this.#asking.has(operation.id) && record?.resource === resource.name;
-    const isNamed = headers.some(([name]) => /^if-(match|unmodified-since)$/i.test(name));
+    const isAsking = this.#asking.has(operation.id) || concurrency.actions?.[operation.id] === 'required';
+    const isAction = operation.kind === 'action' && isAsking && record?.resource === resource.name;
+    const isNamed =
+      headers.some(([name]) => /^if-(match|unmodified-since)$/i.test(name) || isHeader(carrier, name)) ||
+      (carrier.in === 'query' && query.some(([name]) => name === carrier.name)) ||
+      (carrier.in === 'body' && isObject(body) && valueAt(body, carrier.pointer) !== undefined);
     return isNamed || !(isDelete || isAction) ? undefined : concurrency;
   }
 

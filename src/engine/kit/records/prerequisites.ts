@@ -4,9 +4,11 @@ import { isStop } from '../../../check/violation.js';
 import type { Laid, Prerequisite, Operation, Own, ResourceFacts } from '../../../contract/facts/model.js';
 import { ifStated } from '../../../contract/facts/slot.js';
 import type { JsonObject } from '../../../contract/text/json.js';
+import { valueAt } from '../../../contract/text/pointer.js';
 import type { Attempt } from '../context.js';
 import { howMade } from './how-made.js';
 import { leadTo } from './leading.js';
+import { itemIn } from '../requests/answer.js';
 import { roomyBody } from './taking.js';
 
 /** Makes what an operation needs to be there first, as the contract lists it: see `needs` of an operation. */
@@ -79,6 +81,25 @@ export class Prerequisites {
         if (!isStop(thrown) || thrown.reason !== 'setup-failed' || (isOfThis && this.#isThere(record))) throw thrown;
       });
     }
+    for (const need of operation.needs ?? []) if (need.side === 'above') await this.#leadAbove(operation, record, need);
+  }
+
+  /** Leads the record that one refers to from the state that it is in to where an action needs it. */
+  async #leadAbove(operation: Operation, record: OwnedRecord, need: Prerequisite): Promise<void> {
+    const named = need.at === undefined ? undefined : valueAt(record.sent, need.at);
+    const { main, scope } = this.#attempt;
+    const other = [...main.held, ...scope.held].find(
+      (one) =>
+        one.record.resource === need.resource && !one.gone && Object.values(one.record.ids).includes(String(named)),
+    );
+    const resource = this.#facts(need.resource);
+    const at = resource?.at('states.at');
+    if (other?.own.read === undefined || at?.state !== 'stated' || need.in.length === 0) return;
+    const item = itemIn(other.own.read, await this.#send(other.own.read, { record: other.record }));
+    const from = valueAt(item, String(at.value));
+    if (from === undefined || need.in.includes(from)) return;
+    const wanted = { at: String(at.value), values: need.in, from };
+    await leadTo(this.#attempt, this.#send, resource, other.record, wanted, operation.id);
   }
 
   /**

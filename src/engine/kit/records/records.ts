@@ -11,6 +11,7 @@ import { chosenFor, claimsOf } from './chosen-ids.js';
 import type { Attempt, TrackedRecord, Scope } from '../context.js';
 import { freshFor } from './fresh.js';
 import { recordBeside } from './beside.js';
+import { withoutKey } from './keyed.js';
 import { howMade } from './how-made.js';
 import { idsFrom, matchUrl, showsOnlyId, unknownIds } from './ids.js';
 import { itemSent, otherCaller } from './intents.js';
@@ -43,6 +44,7 @@ export class Records {
     this.#route = route;
     this.#needed = new Prerequisites(attempt, send, (own, body, of) => this.create(own, body, undefined, of));
     attempt.makeBelow ??= (operation, record) => this.#needed.below(operation, record);
+    attempt.createBeside ??= (own, of) => this.create(own, undefined, undefined, of);
     attempt.beside ??= (name, record) => recordBeside(attempt, this, name, record);
   }
 
@@ -104,7 +106,8 @@ export class Records {
     try {
       // What the path named, such as a parent, is part of the record's ids.
       const named = matchUrl(own.create.path, exchange.request.url);
-      return this.#hold(own, exchange, asObject(itemSent(own.create, exchange.request.body)), named);
+      const sent = withoutKey(own.create, asObject(itemSent(own.create, exchange.request.body)));
+      return this.#hold(own, exchange, sent, named);
     } catch (error) {
       if (!(error instanceof Stop)) throw error;
       if (error.reason === 'control-failed') throw error;

@@ -36,8 +36,10 @@ export interface Made {
   readonly outcome: OutcomeOf;
 }
 
-/** Plain values for a record: the same ones whenever the case is carried out again. */
+/** The example of the contract, or plain values for a record: the same ones whenever the case is carried out again. */
 function someBody(attempt: Attempt, own: Own): JsonObject {
+  const [example] = own.create.examples ?? [];
+  if (example !== undefined) return example.body;
   const seed = attempt.seedFor(own.resource);
   return sampleOne(bodies(own.createBody, { own, values: 'safe' }), seed);
 }
@@ -57,6 +59,7 @@ function sizeOf(value: Json | undefined): number | undefined {
  * room for them then, which no schema can ask for.
  */
 export function roomyBody(attempt: Attempt, own: Own): JsonObject {
+  if (own.create.examples !== undefined) return inInitialState(attempt, own, someBody(attempt, own));
   const [first, ...others] = Array.from({ length: SEVERAL }, () => someBody(attempt, own));
   const side = compiled(own.createBody, { direction: 'request' });
   const body = others.reduce<JsonObject>((roomy, other) => {
@@ -148,6 +151,7 @@ const ANEW = 4;
  * with many.
  */
 export function* alternatives(attempt: Attempt, own: Own, refused: JsonObject): Generator<JsonObject> {
+  for (const { body } of own.create.examples ?? []) if (!equal(body, refused)) yield body;
   const seed = attempt.seedFor(`${own.resource} in another way`);
   const side = compiled(own.createBody, { direction: 'request' });
   const drawn = bodies(own.createBody, { own, values: 'safe' });

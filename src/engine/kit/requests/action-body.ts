@@ -22,7 +22,8 @@ export function withActionBody(attempt: Attempt, operation: Operation, input: In
   if (known === undefined) {
     const own = attempt.run.contract.facts.resources.find(({ name }) => name === resource)?.own;
     const options = own === undefined ? {} : { own: ifStated(own) };
-    attempt.actionBodies.set(id, (known = simplestOf(bodies(body, options))));
+    known = operation.examples?.[0]?.body ?? simplestOf(bodies(body, options));
+    attempt.actionBodies.set(id, known);
   }
   return { ...input, body: known };
 }

@@ -10,7 +10,7 @@ import type { Phase } from '../../recorder/recorder.js';
 import { withActionBody, withRepeated } from './action-body.js';
 import { callerFor, defaultIdentity } from './default-caller.js';
 import { bodyOf, isSuccess, located, outcomeOf } from './answer.js';
-import { keyed } from '../records/keyed.js';
+import { keyed, keyedInBody } from '../records/keyed.js';
 import { heldUnderOtherId } from '../records/renamed.js';
 import { reasonOf, type Attempt } from '../context.js';
 import { isUnanswered, refuseTrouble } from './no-answer.js';
@@ -61,13 +61,17 @@ async function sendOperation(
   const whole = withActionBody(attempt, operation, named, options);
   const repeated =
     operation.repeats === undefined ? whole : await withRepeated(attempt, operation, whole, options, send);
-  const input = namedVersions.isNeeded(operation, repeated)
-    ? await namedVersions.of(operation, repeated, options, send)
-    : repeated;
+  const isNamed = options.unversioned !== true;
+  const unkeyed =
+    isNamed && namedVersions.isNeeded(operation, repeated)
+      ? await namedVersions.of(operation, repeated, options, send)
+      : repeated;
+  const input = keyedInBody(attempt, operation, unkeyed);
   const as = options.as ?? (operation.auth === 'none' ? 'anonymous' : callerFor(attempt, operation));
   const written = keyed(
     attempt,
     operation,
+    input,
     writeBelow(operation, input, facts, { hosts: target.hosts, as: nameOf(as) }),
   );
   const schemes = typeof operation.auth === 'string' ? undefined : operation.auth;
@@ -90,11 +94,11 @@ async function sendOperation(
       : deliver(attempt, route, written, as, options, more, heard);
   const remember = (one: Exchange): void => {
     const isRight = outcomeOf(attempt.run.contract, one).class === 'success' && isSafe(operation.method);
-    if (!isRight) attempt.run.asked.set(one, { operation, input, as, intent: one.intent });
+    if (!isRight) attempt.run.asked.set(one, { operation, input: unkeyed, as, intent: one.intent });
   };
   const exchange = await (intent === undefined ? go(remember) : noting(attempt, intent, options, go, remember));
   attempt.run.ownership.heard(asked, exchange);
-  if (namedVersions.isAskedFor(operation, input, exchange, options)) return send(operation, given, options);
+  if (isNamed && namedVersions.isAskedFor(operation, input, exchange, options)) return send(operation, given, options);
   if (operation.kind === 'create' && isSuccess(attempt.run.contract, exchange)) {
     attempt.scope.created.push({ operation, exchange });
   }
@@ -174,7 +178,7 @@ async function sendFree(attempt: Attempt, route: Route, request: FreeRequest, op
   const exchange = await deliver(
     attempt,
     route,
-    near?.method === request.method ? keyed(attempt, near, written) : written,
+    near?.method === request.method ? keyed(attempt, near, {}, written) : written,
     as,
     { intent: 'probe', ...options },
     { operation: request.of?.id, madeUp: request.madeUp },

@@ -91,7 +91,8 @@ async function through(
       request = { query: [...query, ...plan.step.page(n + 1, shown)] };
       continue;
     }
-    const cursor = cursorIn(exchange, plan, plan.step);
+    const isShort = plan.step.end.includes('short') && items.length < (plan.full?.(n) ?? 0);
+    const cursor = isShort ? undefined : cursorIn(exchange, plan, plan.step);
     if (cursor === undefined) return end('end');
     if (seen.has(cursor) && plan.mayRepeat?.() !== true)
       return end('repeated', `the cursor ${cursor} came twice, last on ${which}`, exchange);
