@@ -49,6 +49,8 @@ describe('identity', () => {
   it('tells items apart, and is nothing for one without an id', () => {
     expect(identity(BY_ID.id, { id: 7 })).not.toBe(identity(BY_ID.id, { id: 8 }));
     expect(identity(BY_ID.id, { name: 'x' })).toBeUndefined();
+    const more = { ...BY_ID.id, elsewhere: { id: [{ kind: 'pointer', pointer: '/key' } as const] } };
+    expect(identity(more, { key: 7 })).toBe(identity(more, { id: 7, key: 8 }));
     expect(identity(BY_URL.id, { self: '/a' })).not.toBe(identity(BY_URL.id, { self: '/b' }));
   });
 });

@@ -35,17 +35,27 @@ export function matchOwn(own: Own, records: readonly OwnedRecord[]): Recognise {
 }
 
 /** What tells one item of a list from another, whoever's it is; undefined for one without an id. */
-export function identity(id: Pick<IdFacts, 'placeholders' | 'url'>, item: Json): string | undefined {
-  const locators = Object.values(id.placeholders);
-  const all = locators.length > 0 || id.url === undefined ? locators : [id.url];
-  const values = all.map((locator) => (locator.kind === 'pointer' ? valueAt(item, locator.pointer) : undefined));
+export function identity(id: Pick<IdFacts, 'placeholders' | 'elsewhere' | 'url'>, item: Json): string | undefined {
+  const names = Object.keys(id.placeholders);
+  const values =
+    names.length > 0 || id.url === undefined
+      ? names.map((name) => partOf(id, name, item))
+      : [id.url.kind === 'pointer' ? valueAt(item, id.url.pointer) : undefined];
   return values.length === 0 || values.includes(undefined) ? undefined : JSON.stringify(values);
+}
+
+/** A part of an id, where it stands first or else: an item of a list need not have it where the answer to a create has it. */
+function partOf(id: Pick<IdFacts, 'placeholders' | 'elsewhere'>, name: string, item: Json): Json | undefined {
+  const places = [id.placeholders[name], ...(id.elsewhere?.[name] ?? [])];
+  return places
+    .map((place) => (place?.kind === 'pointer' ? valueAt(item, place.pointer) : undefined))
+    .find((value) => value !== undefined);
 }
 
 /** What an item of a list says of its identifiers, by placeholder; undefined where it does not say all of them. */
 export function placed(id: IdFacts, item: Json): Readonly<Record<string, string>> | undefined {
-  const found = Object.entries(id.placeholders).map(([name, locator]) => {
-    const value = locator.kind === 'pointer' ? valueAt(item, locator.pointer) : undefined;
+  const found = Object.keys(id.placeholders).map((name) => {
+    const value = partOf(id, name, item);
     return [name, typeof value === 'string' || typeof value === 'number' ? String(value) : undefined] as const;
   });
   if (found.length === 0 || found.some(([, value]) => value === undefined)) return undefined;

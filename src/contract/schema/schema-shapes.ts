@@ -18,9 +18,16 @@ export function itemAt(pointer: string, record: JsonSchema, list: boolean): Json
           { type: 'object', additionalProperties: schema },
         ],
       };
-    else schema = { type: 'object', required: [segment], properties: { [segment]: schema } };
+    else if (/^\d+$/.test(segment))
+      schema = { anyOf: [{ type: 'array', minItems: Number(segment) + 1 }, inMember(segment, schema)] };
+    else schema = inMember(segment, schema);
   }
   return definitions === undefined || !isObject(schema) ? schema : { ...schema, $defs: definitions };
+}
+
+/** What has a member of that name; a number is one of an object, or the place in a list. */
+function inMember(name: string, schema: JsonSchema): JsonObject {
+  return { type: 'object', required: [name], properties: { [name]: schema } };
 }
 
 function withoutDefinitions(schema: JsonSchema): { definitions?: Json; rest: JsonSchema } {

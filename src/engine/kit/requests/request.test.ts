@@ -37,6 +37,16 @@ describe('the host of a request', () => {
   });
 });
 
+describe('what is filled in from the record', () => {
+  it('is called as the path of an action calls it, or as the record does', () => {
+    const pay = { ...here, resource: 'products', path: parseTemplate('/products/<products.id>/pay') };
+    for (const fill of [{ '/of': 'products.id' }, { '/of': 'id' }]) {
+      const { body } = write({ ...pay, fill }, { ...input, body: { note: 'x' } }, {}, HOSTS);
+      expect(JSON.parse(body ?? '')).toEqual({ note: 'x', of: 'a/b' });
+    }
+  });
+});
+
 describe('the content of an update by JSON Patch', () => {
   const update: Operation = {
     ...here,

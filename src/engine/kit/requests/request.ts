@@ -103,7 +103,11 @@ function textOf(operation: Operation, input: Input): string | undefined {
   if (input.body === undefined) return undefined;
   let item = input.body;
   for (const [pointer, placeholder] of Object.entries(operation.fill)) {
-    const value = input.ids?.[placeholder] ?? input.record?.ids[placeholder];
+    // The path of an action calls it `<reservations.id>`, the record `id`.
+    const own = placeholder.startsWith(`${operation.resource ?? ''}.`)
+      ? placeholder.slice(placeholder.indexOf('.') + 1)
+      : placeholder;
+    const value = input.ids?.[placeholder] ?? input.record?.ids[placeholder] ?? input.record?.ids[own];
     if (value !== undefined && isObject(item)) item = withValueAt(item, pointer, value);
   }
   const body = changeContent(operation, item);
