@@ -3,7 +3,7 @@ import { refsFilled } from '../../../check/records/refs-sent.js';
 import { isStop } from '../../../check/violation.js';
 import type { Laid, Prerequisite, Operation, Own, ResourceFacts } from '../../../contract/facts/model.js';
 import { ifStated } from '../../../contract/facts/slot.js';
-import type { JsonObject } from '../../../contract/text/json.js';
+import type { Json, JsonObject } from '../../../contract/text/json.js';
 import { valueAt } from '../../../contract/text/pointer.js';
 import type { Attempt } from '../context.js';
 import { howMade } from './how-made.js';
@@ -69,8 +69,12 @@ export class Prerequisites {
     for (const need of needs) {
       const isOfThis = operation.needs?.some(({ resource }) => resource === need.resource) === true;
       const own = howMade(this.#attempt.run, need.resource);
-      // What needs the record in a state itself is made for who asks for it, and the rest before the record is led anywhere.
-      const isLate = own.needs?.some(({ resource }) => resource === record.resource) === true;
+      // What needs the record in a state that a new one is not in is made for who asks for it, and the rest before the record is led anywhere.
+      const initial = this.#initialOf(record.resource);
+      const isLate = (own.needs ?? []).some(
+        ({ resource, in: states }) =>
+          resource === record.resource && (initial === undefined || !states.includes(initial)),
+      );
       if (isLate && !isOfThis) continue;
       const making = this.#once(`${need.resource} below ${keyOf(record)}`, async () => {
         const made = await this.#create(own, [{ ...record, asItIs: isLate ? undefined : true }]);
@@ -133,6 +137,11 @@ export class Prerequisites {
       const isFound = found.some(({ resource }) => resource === name);
       return other !== undefined && !isFound && other.parents.some(isThere) ? [other] : [];
     });
+  }
+
+  #initialOf(name: string): Json | undefined {
+    const slot = this.#facts(name)?.at('states.initial');
+    return slot?.state === 'stated' ? slot.value : undefined;
   }
 
   /** What a create needs that not any record will do for. New records are in their initial state. */
