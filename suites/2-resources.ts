@@ -7,6 +7,7 @@ import illFormedIdsAreRefused from './2-resources/ill-formed-ids-are-refused.js'
 import idsAreNotReused from './2-resources/ids-are-not-reused.js';
 import searchGoesByItsText from './2-resources/search-goes-by-its-text.js';
 import actionsOnUnknownIdsAreRefused from './2-resources/actions-on-unknown-ids-are-refused.js';
+import createsBelowNothingAreRefused from './2-resources/creates-below-nothing-are-refused.js';
 import unknownIdIs404 from './2-resources/unknown-id-is-404.js';
 import limitIsAMaximum from './2-resources/limit-is-a-maximum.js';
 import limitOutsideDomain from './2-resources/limit-outside-domain.js';
@@ -55,6 +56,11 @@ export const resources: readonly RegisteredCheck[] = [
   { id: 'ids-are-not-reused', part: '2-resources', check: idsAreNotReused },
   { id: 'search-goes-by-its-text', part: '2-resources', check: searchGoesByItsText },
   { id: 'unknown-id-is-404', part: '2-resources', check: unknownIdIs404 },
+  {
+    id: 'creates-below-nothing-are-refused',
+    part: '2-resources',
+    check: createsBelowNothingAreRefused,
+  },
   {
     id: 'actions-on-unknown-ids-are-refused',
     part: '2-resources',

@@ -6,6 +6,7 @@ export { isObject, type Json, type JsonObject, type JsonSchema } from '../contra
 export { locatorText, type Locator } from '../contract/text/locator.js';
 export type {
   BoundRule,
+  CapRule,
   Completion,
   ConcurrencyFacts,
   Effect,

@@ -569,9 +569,9 @@ export interface ConventionsDocument {
                   collation?: string;
                 };
             /**
-             * Whether a query parameter that does not exist is ignored (`ignore`) or the caller's error (`reject`).
+             * What a query parameter that does not exist leads to: it is ignored (`ignore`), the caller's error (`reject`), or a filter that no record fits, so the list is `empty`.
              */
-            'unknown-parameter'?: 'none' | ('ignore' | 'reject');
+            'unknown-parameter'?: 'none' | ('ignore' | 'reject' | 'empty');
             /**
              * Which records a list shows that is asked for with several filters at once: those that fit `all` of them; `none` where only one can be used. Where this is not stated, only filters by equality are tried together.
              */

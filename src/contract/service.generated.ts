@@ -236,7 +236,7 @@ export interface ServiceContract {
                       | undefined;
                   };
               /**
-               * Status of a write that refers to a record which does not exist, or several. `none`: such a write is accepted.
+               * Status of a write that refers to a record which does not exist, or several. `none`: such a write is accepted, also a create below such a record.
                */
               'unknown-reference'?: 'none' | number | number[];
               /**
@@ -387,6 +387,19 @@ export interface ServiceContract {
                      * The record in which that pointer leads to the bound: the pointer of a reference (see `refs`), or the name of a resource above this one. Default: the record itself.
                      */
                     of?: string;
+                    /**
+                     * No more than so many records stand below one other record, or refer to it. A run creates a record of its own for each that is capped so.
+                     */
+                    'no-more-than'?: {
+                      /**
+                       * What these records have in common: the JSON pointer of a reference, or the name of a resource above this one.
+                       */
+                      of: string;
+                      /**
+                       * How many there may be.
+                       */
+                      count: number;
+                    };
                     /**
                      * No two records of a group have spans with a common moment. The end does not belong to a span.
                      */
@@ -1835,9 +1848,9 @@ export interface ServiceContract {
                           '*'?: Closed;
                         };
                     /**
-                     * Whether a query parameter that does not exist is ignored (`ignore`) or the caller's error (`reject`).
+                     * What a query parameter that does not exist leads to: it is ignored (`ignore`), the caller's error (`reject`), or a filter that no record fits, so the list is `empty`.
                      */
-                    'unknown-parameter'?: 'none' | ('ignore' | 'reject');
+                    'unknown-parameter'?: 'none' | ('ignore' | 'reject' | 'empty');
                     /**
                      * Which records a list shows that is asked for with several filters at once: those that fit `all` of them; `none` where only one can be used. Where this is not stated, only filters by equality are tried together.
                      */
@@ -2727,9 +2740,9 @@ export interface ServiceContract {
                 collation?: string;
               };
           /**
-           * Whether a query parameter that does not exist is ignored (`ignore`) or the caller's error (`reject`).
+           * What a query parameter that does not exist leads to: it is ignored (`ignore`), the caller's error (`reject`), or a filter that no record fits, so the list is `empty`.
            */
-          'unknown-parameter'?: 'none' | ('ignore' | 'reject');
+          'unknown-parameter'?: 'none' | ('ignore' | 'reject' | 'empty');
           /**
            * Which records a list shows that is asked for with several filters at once: those that fit `all` of them; `none` where only one can be used. Where this is not stated, only filters by equality are tried together.
            */

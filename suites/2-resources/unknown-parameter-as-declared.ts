@@ -32,7 +32,7 @@ export default defineCheck({
   async verify({ page, treatment, template, own, volatile }, kit) {
     const at = await ensureItems(kit, page, own, 1);
     // A service that lets others pass may refuse what it cannot filter by.
-    const form = treatment === 'reject' ? template : '';
+    const form = treatment === 'ignore' ? '' : template;
     await kit.forEach(namesFor(form, kit.unique('zz')), async (name) => {
       const request = { page, at, usual: [], odd: [[name, '1']] as const, volatile };
       await expectTreatment(kit, { ...request, what: 'A parameter that does not exist' }, treatment as Treatment);

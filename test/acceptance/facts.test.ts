@@ -26,6 +26,7 @@ const FEW = [
   'effects-are-as-declared',
   'members-keep-their-bounds',
   'overlapping-spans-are-refused',
+  'records-of-one-are-capped',
   'computed-members-follow-writes',
   'actions-set-what-they-declare',
   'unique-case-is-as-declared',
@@ -130,6 +131,7 @@ const SAID_TOO: readonly (readonly [string, Json])[] = [
     [
       { at: '/quantity', 'at-least': 1, refused: 422 },
       { 'no-overlap': { of: '/product', from: '/note', to: '/note' }, refused: 409 },
+      { 'no-more-than': { of: '/product', count: 9 }, refused: 409 },
     ],
   ],
   ['resources.orders.made-by', [{ by: ['update'], record: '/product', has: { '/status': 'draft' }, count: 2 }]],

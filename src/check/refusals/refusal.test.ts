@@ -17,6 +17,11 @@ test('that there is no such thing is a reason for a reference alone', () => {
 
 test('the rules between records say how they refuse', () => {
   const rules = (refused: readonly number[]) => ({ state: 'stated', path: '', value: [{ refused }] });
-  const relations = { effects: rules([409]), bounds: rules([422]), overlaps: { state: 'none', path: '' } };
-  expect(refusalsByRules({ relations } as unknown as Parameters<typeof refusalsByRules>[0])).toEqual([409, 422]);
+  const relations = {
+    effects: rules([409]),
+    bounds: rules([422]),
+    overlaps: { state: 'none', path: '' },
+    caps: rules([403]),
+  };
+  expect(refusalsByRules({ relations } as unknown as Parameters<typeof refusalsByRules>[0])).toEqual([409, 422, 403]);
 });

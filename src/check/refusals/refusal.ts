@@ -181,8 +181,14 @@ export function refusalsForVersion({ concurrency }: OperationContext): readonly 
 }
 
 /** Statuses that refuse a write for the rules that are declared between its record and others. */
-export function refusalsByRules({ relations: { effects, bounds, overlaps } }: ResourceFacts): readonly number[] {
-  const rules = [...(ifStated(effects) ?? []), ...(ifStated(bounds) ?? []), ...(ifStated(overlaps) ?? [])];
+export function refusalsByRules({ relations }: ResourceFacts): readonly number[] {
+  const { effects, bounds, overlaps, caps } = relations;
+  const rules = [
+    ...(ifStated(effects) ?? []),
+    ...(ifStated(bounds) ?? []),
+    ...(ifStated(overlaps) ?? []),
+    ...(ifStated(caps) ?? []),
+  ];
   return rules.flatMap(({ refused }) => refused);
 }
 

@@ -91,6 +91,13 @@ export interface OverlapRule {
   readonly refused: readonly number[];
 }
 
+/** So many records stand below one other record, or refer to it, and no more. */
+export interface CapRule {
+  readonly record: Related;
+  readonly count: number;
+  readonly refused: readonly number[];
+}
+
 /** What the contract says of a record and those that it stands below or refers to. */
 export interface RelationFacts {
   /** Statuses of a write that refers to what does not exist. */
@@ -103,4 +110,5 @@ export interface RelationFacts {
   readonly madeBy: Slot<readonly RecordsMade[]>;
   readonly bounds: Slot<readonly BoundRule[]>;
   readonly overlaps: Slot<readonly OverlapRule[]>;
+  readonly caps: Slot<readonly CapRule[]>;
 }

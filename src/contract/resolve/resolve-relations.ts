@@ -3,6 +3,7 @@ import type { ResourceFacts } from '../facts/model.js';
 import { asList, type Reader } from './reading.js';
 import type {
   BoundRule,
+  CapRule,
   Effect,
   RecordsMade,
   NumberOrPointer,
@@ -34,6 +35,7 @@ export function relationsOf(read: Reader, resource: Known): RelationFacts {
     madeBy: map(read.list<JsonObject>(fact('made-by')), (all) => all.flatMap((one) => madeByOf(one, related))),
     bounds: map(rules, (all) => all.flatMap((one) => boundOf(one, related))),
     overlaps: map(rules, (all) => all.flatMap((one) => overlapOf(one, related))),
+    caps: map(rules, (all) => all.flatMap((one) => capOf(one, related))),
   };
 }
 
@@ -148,6 +150,13 @@ function boundOf(rule: JsonObject, related: readonly Related[]): readonly BoundR
       },
     ];
   });
+}
+
+function capOf(rule: JsonObject, related: readonly Related[]): readonly CapRule[] {
+  const cap = rule['no-more-than'];
+  if (!isObject(cap) || typeof cap['count'] !== 'number') return [];
+  const record = named(related, cap['of']);
+  return record === undefined ? [] : [{ record, count: cap['count'], refused: statuses(rule['refused']) }];
 }
 
 function overlapOf(rule: JsonObject, related: readonly Related[]): readonly OverlapRule[] {

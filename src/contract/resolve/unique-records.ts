@@ -24,13 +24,15 @@ export function needsOf(
   schema: JsonSchema,
   ofActions: readonly Prerequisite[],
 ): Pick<Own, 'needs'> {
-  const referred = valueOr(resource.refs, []).filter(({ at }) => ofActions.some((need) => need.at === at));
+  const capped = valueOr(resource.relations.caps, []).map(({ record }) => record);
+  const isOwn = ({ at }: Reference): boolean => [...ofActions, ...capped].some((one) => one.at === at);
+  const referred = valueOr(resource.refs, []).filter(isOwn);
   const named = [...byReference(resource, schema).values(), ...referred];
   const said = (create.needs ?? []).map((need) =>
     named.some(({ at }) => at === need.at) || isSpentBy(resource, create, need) ? { ...need, isUsedUp: true } : need,
   );
   const others = named.filter(({ at }) => !said.some((need) => need.at === at));
-  const needs = [
+  const needs: Prerequisite[] = [
     ...said,
     ...[...new Map(others.map((one) => [one.at, one])).values()].map(({ at, to }): Prerequisite => ({
       resource: to,
@@ -41,6 +43,8 @@ export function needsOf(
       isUsedUp: true,
     })),
   ];
+  for (const { resource: name } of capped.filter(({ at }) => at === undefined))
+    needs.push({ resource: name, side: 'above', in: [], refused: [], isUsedUp: true });
   return needs.length === 0 ? {} : { needs };
 }
 

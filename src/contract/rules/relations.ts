@@ -70,7 +70,7 @@ export const relations: Rule = (subject) => {
     }
     for (const [index, rule] of listed(subject, name, 'rules')) {
       check(written(rule, 'of'), 'rules', index, 'of');
-      check(written(rule, 'no-overlap', 'of'), 'rules', index, 'no-overlap', 'of');
+      for (const word of ['no-overlap', 'no-more-than']) check(written(rule, word, 'of'), 'rules', index, word, 'of');
       const message = misshapen(rule);
       if (message !== undefined) subject.report([...at, 'rules', index], message);
     }
@@ -148,11 +148,18 @@ const BOUNDS = ['at-least', 'above', 'at-most', 'below'];
 function misshapen(rule: Json): string | undefined {
   if (!isObject(rule)) return undefined;
   const span = rule['no-overlap'];
+  const isCap = rule['no-more-than'] !== undefined;
+  if (isCap)
+    return rule['at'] === undefined && span === undefined
+      ? undefined
+      : 'A rule says one thing: "no-more-than" stands alone';
   const isBound = rule['at'] !== undefined && BOUNDS.some((word) => rule[word] !== undefined);
   if (isObject(span)) {
     if (rule['at'] !== undefined) return 'A rule is either a bound or "no-overlap"';
     const ends = [span['to'], span['minutes']].filter((end) => end !== undefined);
     return ends.length === 1 ? undefined : 'A span has either "to" or "minutes"';
   }
-  return isBound ? undefined : 'A rule needs "at" with "at-least", "above", "at-most" or "below", or "no-overlap"';
+  return isBound
+    ? undefined
+    : 'A rule needs "at" with "at-least", "above", "at-most" or "below", "no-overlap", or "no-more-than"';
 }

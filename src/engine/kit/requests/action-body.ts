@@ -10,14 +10,14 @@ import type { Attempt } from '../context.js';
 import { itemIn } from './answer.js';
 
 /**
- * An action that is only the way to a state is sent by the record alone: where the contract states a body for it, that is
+ * An action that is only the way to a state is sent by the record alone, and so is a delete: where the contract states a body for it, that is
  * the plainest valid one. A request that is not meant to succeed goes out as its check wrote it.
  */
 export function withActionBody(attempt: Attempt, operation: Operation, input: Input, { intent }: SendOptions): Input {
   const { kind, id, body, resource } = operation;
   const isWritten = input.body !== undefined || input.raw !== undefined;
   const isValid = intent === undefined || intent === 'valid' || intent === 'cleanup';
-  if (kind !== 'action' || body === undefined || isWritten || !isValid) return input;
+  if ((kind !== 'action' && kind !== 'delete') || body === undefined || isWritten || !isValid) return input;
   let known = attempt.actionBodies.get(id);
   if (known === undefined) {
     const own = attempt.run.contract.facts.resources.find(({ name }) => name === resource)?.own;

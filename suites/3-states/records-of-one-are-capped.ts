@@ -1,0 +1,76 @@
+import {
+  defineCheck,
+  deletesNew,
+  orDefault,
+  relationsIn,
+  TAKES_MORE,
+  type CapRule,
+  type Exchange,
+  type Operation,
+  type OwnedRecord,
+} from 'probity/check';
+
+/** A cap that is larger is not tried. */
+const LARGEST = 30;
+
+/** Creates as many records of one other record as there may be, and one more, which must be refused until one of them is gone. */
+export default defineCheck({
+  title: 'No more records of one other record are taken than is declared',
+  rationale: 'A plan, a room or a team that takes one more than it may is sold twice, or breaks down for all.',
+  usualFix: 'Count the records in the transaction of the create, with a lock on the other record.',
+  blindSpot: 'creates at one time; records that are moved there by an update; caps of more than 30',
+
+  over: 'resource',
+  effect: 'writes',
+  leansOn: ['valid-requests-succeed'],
+
+  needs: ({ service, resource }) => ({
+    own: resource.own,
+    caps: relationsIn<CapRule>(service, resource, ({ caps }) => caps),
+    remove: orDefault<Operation | undefined>(deletesNew(resource), undefined),
+  }),
+
+  async verify({ own, caps, remove }, kit) {
+    const names = caps.map(({ said: { record } }) => record.at ?? record.resource);
+    await kit.forEach(names, async (where) => {
+      const { said, other } = caps[names.indexOf(where)] ?? kit.discard('there is no cap');
+      if (said.count > LARGEST) kit.discard(`so many are not created: ${String(said.count)}`);
+      const target = { ...(await kit.create(other)), by: said.record.at };
+      const { sent } = await kit.create(own);
+      const made: OwnedRecord[] = [];
+      const make = async (): Promise<Exchange> => {
+        const exchange = await kit.send(own.create, await kit.createInput(own, sent, [target]));
+        const record = kit.outcome(exchange).class === 'success' ? kit.adopt(own, exchange) : undefined;
+        if (record !== undefined) made.push(record);
+        return exchange;
+      };
+      const isRefused = (exchange: Exchange): boolean => {
+        const { class: answer, status = 0 } = kit.outcome(exchange);
+        return said.refused.length > 0 ? said.refused.includes(status) : answer === 'caller-error';
+      };
+      for (let n = 1; n <= said.count; n += 1) {
+        const exchange = await make();
+        const isTaken = kit.outcome(exchange).class === 'success';
+        // What is refused otherwise is refused for something else.
+        if (!isTaken && !isRefused(exchange)) kit.discard('one that there may be is refused', exchange);
+        const claim = 'As many records of one other record are taken as is declared';
+        kit.expect(isTaken, claim, { where, shown: String(n - 1) }).toBeTrue(String(said.count));
+      }
+      const more = await make();
+      const { class: answer, status } = kit.outcome(more);
+      const [how, wanted] = said.refused.length > 0 ? [status, said.refused] : [answer, ['caller-error']];
+      kit
+        .expect(how, 'One more record than there may be is refused', {
+          where,
+          ...(answer === 'success' ? TAKES_MORE : {}),
+        })
+        .toBeOneOf(wanted);
+      const [gone] = made;
+      if (remove === undefined || gone === undefined) return;
+      kit.must(await kit.send(remove, { record: gone }), remove.id);
+      const again = await make();
+      const isFree = kit.outcome(again).class === 'success' || !isRefused(again);
+      kit.expect(isFree, 'A record that is gone makes room for another one', { where }).toBeTrue('room for one');
+    });
+  },
+});
