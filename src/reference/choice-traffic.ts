@@ -84,7 +84,11 @@ async function versions(send: Visitor): Promise<void> {
   const made = await send('POST', '/api/v1/products', { name: 'Lamp', sku: 'under-v999', price: 1, quantity: 1 });
   await send('PATCH', `/api/v999/products/${idOf(made)}`, { price: 2 });
   await send('DELETE', `/api/v999/products/${idOf(made)}`);
+  await send('POST', '/api/v1/orders', { product: idOf(made), quantity: 1, note: '' });
+  await send('GET', `/api/v2/products/${idOf(made)}`, undefined, { as: 'anonymous' });
   await send('DELETE', `/api/v1/products/${idOf(made)}`, undefined, { headers: { 'If-Match': '*' } });
+  const other = await send('POST', '/api/v1/products', { name: 'Lamp', sku: 'twice', price: 1, quantity: 1 });
+  await Promise.all([1, 2].map(() => send('DELETE', `/api/v1/products/${idOf(other)}`)));
   await send('GET', list);
 }
 

@@ -134,7 +134,7 @@ export const writeEffects: readonly Operator[] = [
   },
   writes(
     'write.done-though-in-conflict',
-    'A write that is refused for a conflict is done all the same',
+    'A write that is refused for a conflict is done anyway',
     ['update', 'replace', 'delete'],
     (_, tools) => ({
       answer: async (call, next) => {

@@ -13,6 +13,7 @@ export default defineFault({
     'a-change-causes-its-event',
     'references-name-a-record',
     'delete-treats-dependents-as-declared',
+    'creates-below-nothing-are-refused',
   ],
   degree: 'subtle',
   on: onItem('DELETE', 'GET', 'HEAD', 'PUT', 'PATCH', 'POST'),
