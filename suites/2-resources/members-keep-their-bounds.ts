@@ -1,4 +1,4 @@
-import { bareFor, boundsFor, breaksOnly } from './mechanisms/bounds.js';
+import { bareFor, boundsFor, breakable, breaksOnly } from './mechanisms/bounds.js';
 import {
   writtenPart,
   changedBy,
@@ -31,7 +31,7 @@ export default defineCheck({
 
   needs: ({ service, resource }) => ({
     own: resource.own,
-    bounds: only(resource.relations.bounds, (all) => all.length > 0),
+    bounds: only(breakable(resource), (all) => all.length > 0, 'a bound that a caller can be beyond'),
     resources: stated(service.resources, ''),
     changes: stated(writesOf(resource), ''),
   }),

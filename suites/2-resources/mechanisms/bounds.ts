@@ -18,6 +18,11 @@ import {
   type OwnedRecord,
   firstValid,
   writtenTimes,
+  type ResourceFacts,
+  type Slot,
+  map,
+  within,
+  writesOf,
 } from 'probity/check';
 
 /** Values of a bound, the first that both schemas have room for. */
@@ -124,4 +129,18 @@ export function breaksOnly({ bounds = [] }: Own, rule: BoundRule, body: JsonObje
     at === rule.at && side === rule.side && limit === rule.limit;
   const inside = bounds.filter(({ of }) => of === undefined);
   return (rule.of !== undefined || isBroken(rule)) && !inside.some((one) => !isRule(one) && isBroken(one));
+}
+
+/** The bounds that a write can be beyond: what is counted from nothing on bounds no value of a new record. */
+export function breakable(resource: ResourceFacts): Slot<readonly BoundRule[]> {
+  const isChanged = writesOf(resource).length > 0;
+  return within(resource.own, (own) =>
+    map(resource.relations.bounds, (rules) => rules.filter((rule) => isChanged || !isKeptByNew(own, rule))),
+  );
+}
+
+function isKeptByNew({ bounds = [], createBody }: Own, { at, side, limit }: BoundRule): boolean {
+  const start = bounds.find((one) => one.at === at && one.limit === limit && one.side === side)?.startsAt;
+  const least = declaredAt(createBody, at).map(({ minimum }) => Number(minimum ?? -Infinity));
+  return start !== undefined && side === 'at-least' && least.some((one) => one >= start);
 }
