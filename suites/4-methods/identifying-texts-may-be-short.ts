@@ -16,6 +16,8 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
+  // What carries no mark is not found again when the run is killed: nothing else is under way by then.
+  stage: 'malformed',
   echoes: ['declared-values-are-taken', 'post-creates'],
 
   needs: ({ service, resource: { operations, own } }) => ({
