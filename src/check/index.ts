@@ -200,7 +200,7 @@ export * as values from './values/values.js';
 export type { Arbitrary } from './values/values.js';
 export { formsAt, inForm, normalized, outOfForm, placesOf, type NormalForm } from './values/normal-forms.js';
 export { closedAround, firstOfMaps, hasEnds, hasTexts, laidFor, type Extreme } from './values/whole-values.js';
-export { wordsAt } from './values/words.js';
+export { isRequiredAt, wordsAt } from './values/words.js';
 
 // Writes: what is sent, what is stored, versions, preconditions, retry keys.
 export { changeContent, withoutNames } from './writes/change-forms.js';

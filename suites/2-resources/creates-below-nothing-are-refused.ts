@@ -9,6 +9,7 @@ import {
   within,
   type Operation,
   type Own,
+  type OwnedRecord,
   type ResourceFacts,
   type ServiceFacts,
   type Slot,
@@ -29,14 +30,19 @@ export default defineCheck({
 
   async verify({ own, above: { own: other, remove } }, kit) {
     const kinds = ['that never was', ...(remove === undefined ? [] : ['that was deleted'])];
+    const gone = async (record: OwnedRecord): Promise<void> => {
+      if (remove !== undefined) kit.must(await kit.send(remove, { record }), `${remove.id} of the record above`);
+      // What can be read still may be a parent still.
+      const seen = other.read && kit.outcome(await kit.send(other.read, { record })).status;
+      if (seen !== 404 && seen !== 410) kit.discard(`the deleted record is answered with ${String(seen)}`);
+    };
     await kit.forEach(kinds, async (kind) => {
       const { sent } = await kit.create(own);
       const there = await kit.send(own.create, await kit.createInput(own, sent, [await kit.create(other)]));
       kit.adopt(own, there);
       kit.control(there, `${own.create.id} below a record that is there`);
       const record = await kit.create(other);
-      if (kind === 'that was deleted' && remove !== undefined)
-        kit.must(await kit.send(remove, { record }), `${remove.id} of the record above`);
+      if (kind === 'that was deleted') await gone(record);
       const ids = kind === 'that was deleted' ? {} : kit.unknownId(other, record);
       const nothing = { ...record, ids: { ...record.ids, ...ids }, isMissing: true, asItIs: true } as const;
       const input = await kit.createInput(own, sent, [nothing]);

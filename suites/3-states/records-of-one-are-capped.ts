@@ -1,6 +1,8 @@
 import {
   defineCheck,
   deletesNew,
+  map,
+  only,
   orDefault,
   relationsIn,
   TAKES_MORE,
@@ -26,7 +28,13 @@ export default defineCheck({
 
   needs: ({ service, resource }) => ({
     own: resource.own,
-    caps: relationsIn<CapRule>(service, resource, ({ caps }) => caps),
+    caps: relationsIn<CapRule>(service, resource, ({ caps }) =>
+      only(
+        map(caps, (all) => all.filter(({ count }) => count <= LARGEST)),
+        (all) => all.length > 0,
+        `a cap of at most ${String(LARGEST)}`,
+      ),
+    ),
     remove: orDefault<Operation | undefined>(deletesNew(resource), undefined),
   }),
 
@@ -34,7 +42,6 @@ export default defineCheck({
     const names = caps.map(({ said: { record } }) => record.at ?? record.resource);
     await kit.forEach(names, async (where) => {
       const { said, other } = caps[names.indexOf(where)] ?? kit.discard('there is no cap');
-      if (said.count > LARGEST) kit.discard(`so many are not created: ${String(said.count)}`);
       const target = { ...(await kit.create(other)), by: said.record.at };
       const { sent } = await kit.create(own);
       const made: OwnedRecord[] = [];

@@ -59,6 +59,7 @@ export default defineCheck({
           where,
         })
         .toBeTrue('no server error');
+      if (answers.every((one) => one.class !== 'success')) kit.discard('none of them was carried out');
     }
   },
 });

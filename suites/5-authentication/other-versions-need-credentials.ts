@@ -21,7 +21,8 @@ export default defineCheck({
   title: 'An older version asks for credentials like the current one',
   rationale: 'A caller that knows the path of an older version must not get what the current one keeps from it.',
   usualFix: 'Put the routes of all versions behind the same authentication.',
-  blindSpot: 'what other versions do for callers that have credentials; operations that only they have',
+  blindSpot:
+    'what other versions do for callers that have credentials; operations that only they have; whether an operation that changes something is served there',
 
   over: 'operation',
   effect: 'as-operation',

@@ -44,6 +44,12 @@ export function wordsAt(root: JsonSchema, pointer: string): Words {
   };
 }
 
+/** Whether what holds a member has to have it. */
+export function isRequiredAt(schema: JsonSchema, at: string): boolean {
+  const name = segments(at).at(-1);
+  return name !== undefined && wordsAt(schema, at.slice(0, at.lastIndexOf('/'))).includes('required', name);
+}
+
 /** Parts of a schema inside of each other that are looked into. */
 const DEEPEST = 8;
 

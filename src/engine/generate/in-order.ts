@@ -3,9 +3,9 @@ import { moved } from '../../check/values/moved.js';
 import { asValid, firstValid, writtenTimes } from '../../check/values/time-forms.js';
 import type { Json, JsonObject, JsonSchema } from '../../contract/text/json.js';
 import type { BoundRule, Own } from '../../contract/facts/model.js';
-import { segments, valueAt, withoutValueAt, withValueAt } from '../../contract/text/pointer.js';
+import { valueAt, withoutValueAt, withValueAt } from '../../contract/text/pointer.js';
 import { declaredAt } from '../../check/values/declared.js';
-import { wordsAt } from '../../check/values/words.js';
+import { isRequiredAt } from '../../check/values/words.js';
 import { onItsDay } from './values/apart.js';
 import { CannotGenerate } from './cannot-generate.js';
 
@@ -84,7 +84,7 @@ function said(value: Json, valid: (value: Json) => boolean): Json | undefined {
 function withoutLimit(body: Json, { at, side }: BoundRule, room: Room): Json {
   const left = withoutValueAt(body, at);
   // A body that is wrong on purpose must not be wrong by what it lacks as well.
-  if (room.accepts(left) || (!room.accepts(body) && !isRequired(room.schema, at))) return left;
+  if (room.accepts(left) || (!room.accepts(body) && !isRequiredAt(room.schema, at))) return left;
   const value = valueAt(body, at);
   const word = side === 'at-most' ? 'minimum' : 'maximum';
   const ends = declaredAt(room.schema, at).map((part) => part[word]);
@@ -93,11 +93,6 @@ function withoutLimit(body: Json, { at, side }: BoundRule, room: Room): Json {
   const numbers = [...ends, ...(side === 'at-most' ? [0, 1] : [])].filter((one) => typeof one === 'number');
   const within = time === undefined ? numbers.find(room.valid(at)) : asValid(time, room.valid(at));
   return within === undefined ? body : withValueAt(body, at, within);
-}
-
-function isRequired(schema: JsonSchema, at: string): boolean {
-  const above = at.slice(0, at.lastIndexOf('/'));
-  return wordsAt(schema, above).includes('required', segments(at).at(-1) ?? '');
 }
 
 /**

@@ -1,6 +1,7 @@
 import { ifStated } from '../../contract/facts/slot.js';
 import { isObject } from '../../contract/text/json.js';
-import { headerOf, type Dimension, type Place, type Visit } from './point.js';
+import { header } from '../../result/exchange.js';
+import type { Dimension, Place, Visit } from './point.js';
 
 /** What stands in the place of the body that is asked for, and media types. */
 export const contents: Dimension = {
@@ -19,7 +20,7 @@ function takesBody({ operation }: Place): boolean {
 
 function bodySeen({ exchange, body }: Visit): readonly string[] {
   const text = exchange.request.body ?? '';
-  const type = headerOf(exchange, 'content-type')?.toLowerCase() ?? '';
+  const type = header(exchange.request.headers, 'content-type')?.toLowerCase() ?? '';
   const media = type === '' ? ['no-media-type'] : type.includes('json') ? [] : ['another-media-type'];
   if (text === '') return ['empty', ...media];
   if (body === undefined) return ['malformed', ...media];
@@ -30,7 +31,7 @@ function bodySeen({ exchange, body }: Visit): readonly string[] {
 }
 
 function acceptSeen({ exchange }: Visit): readonly string[] {
-  const accept = headerOf(exchange, 'accept') ?? '*/*';
+  const accept = header(exchange.request.headers, 'accept') ?? '*/*';
   return /\*\/\*|json|event-stream/.test(accept) ? [] : ['unacceptable'];
 }
 
@@ -44,16 +45,14 @@ export const conditions: Dimension = {
     const hasTags = resource !== undefined && (ifStated(resource.validators) ?? []).includes('etag');
     return operation.kind === 'read' && hasTags ? ['if-none-match:current', 'if-none-match:another'] : [];
   },
-  seen: ({ exchange, place }) => {
-    const status = exchange.response?.status;
-    if (place.operation.kind === 'read') {
-      if (headerOf(exchange, 'if-none-match') === undefined) return [];
-      return [status === 304 ? 'if-none-match:current' : 'if-none-match:another'];
-    }
-    const value = headerOf(exchange, 'if-match');
-    if (value === undefined) return ['if-match:absent'];
-    if (value.trim() === '*') return ['if-match:any'];
-    return [status !== undefined && status >= 200 && status < 300 ? 'if-match:current' : 'if-match:stale'];
+  seen: ({ exchange, place, route }, memory) => {
+    const isRead = place.operation.kind === 'read';
+    const name = isRead ? 'if-none-match' : 'if-match';
+    const value = header(exchange.request.headers, name)?.trim();
+    if (value === undefined) return isRead ? [] : [`${name}:absent`];
+    if (value === '*') return [`${name}:any`];
+    const isCurrent = value === memory.record(route.record ?? '')?.tag;
+    return [`${name}:${isCurrent ? 'current' : isRead ? 'another' : 'stale'}`];
   },
 };
 
@@ -71,7 +70,7 @@ export const retryKeys: Dimension = {
 
 export function retryKeyOf(visit: Visit): string | undefined {
   const name = keyName(visit.place);
-  return name === undefined ? undefined : headerOf(visit.exchange, name);
+  return name === undefined ? undefined : header(visit.exchange.request.headers, name);
 }
 
 function keyName({ operation, service }: Place): string | undefined {

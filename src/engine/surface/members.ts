@@ -1,7 +1,7 @@
-import type { Reference } from '../../contract/facts/model.js';
+import type { Operation, Reference } from '../../contract/facts/model.js';
 import { gap, ifStated, type Slot } from '../../contract/facts/slot.js';
 import { isObject, type Json, type JsonObject } from '../../contract/text/json.js';
-import { everyAt, placesAt, valueAt } from '../../contract/text/pointer.js';
+import { escapeSegment, everyAt, placesAt, valueAt } from '../../contract/text/pointer.js';
 import type { Dimension, Place, Visit } from './point.js';
 
 /** Objects in objects are looked into so deep. */
@@ -21,10 +21,9 @@ export const members: Dimension = {
   values: (place) => {
     const all = membersOf(place);
     if (all.length === 0) return [];
-    const isAlone = all.length === 1;
     return [
       ...all.flatMap(({ at, schema, isReference }) =>
-        classesFor(schema, at.endsWith('/*') || isAlone, isReference).map((one) => `${at}:${one}`),
+        classesFor(schema, at.endsWith('/*'), isReference).map((one) => `${at}:${one}`),
       ),
       ...(place.resource?.at('unknown-field').state === 'stated' ? ['unknown-member'] : []),
     ];
@@ -39,19 +38,20 @@ export const members: Dimension = {
 
 const NO_REFS: Slot<readonly Reference[]> = gap('refs');
 
-const known = new WeakMap<JsonObject, readonly Member[]>();
+/** By operation: several may share a schema, and fill in other members of it. */
+const known = new WeakMap<Operation, readonly Member[]>();
 
-function membersOf({ operation: { body, fill }, resource }: Place): readonly Member[] {
+function membersOf({ operation, resource }: Place): readonly Member[] {
+  const { body, fill } = operation;
   if (typeof body !== 'object') return [];
-  const schema: JsonObject = body;
-  let all = known.get(schema);
+  let all = known.get(operation);
   if (all === undefined) {
     const readOnly = new Set((resource && ifStated(resource.readOnly)) ?? []);
     const references = new Set((ifStated(resource?.refs ?? NO_REFS) ?? []).map((ref) => ref.at));
-    all = inside(schema, '', 0)
+    all = inside(body, '', 0)
       .filter(({ at }) => !readOnly.has(at) && !Object.hasOwn(fill, at))
       .map((one) => (references.has(one.at) ? { ...one, isReference: true as const } : one));
-    known.set(schema, all);
+    known.set(operation, all);
   }
   return all;
 }
@@ -62,7 +62,7 @@ function inside(schema: JsonObject, at: string, depth: number): readonly Member[
   if (!isObject(properties) || depth >= DEEPEST) return [];
   return Object.entries(properties).flatMap(([name, one]) => {
     if (!isObject(one)) return [];
-    const place = `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const place = `${at}/${escapeSegment(name)}`;
     return [{ at: place, schema: one }, ...inside(one, place, depth + 1)];
   });
 }

@@ -1,11 +1,12 @@
+import { placed } from '../../check/records/own-records.js';
 import { ifStated } from '../../contract/facts/slot.js';
-import type { IdFacts, ResourceFacts } from '../../contract/facts/model.js';
+import type { ResourceFacts } from '../../contract/facts/model.js';
 import type { Route, Router } from '../../contract/resolve/routing.js';
 import { isObject, type Json } from '../../contract/text/json.js';
 import { valueAt } from '../../contract/text/pointer.js';
 import { statesOf } from '../../check/states/transitions.js';
-import type { Exchange } from '../../result/exchange.js';
-import { itemIn } from '../kit/requests/answer.js';
+import { header, type Exchange } from '../../result/exchange.js';
+import { itemIn, located } from '../kit/requests/answer.js';
 import { hash } from '../seed.js';
 import type { Visit } from './point.js';
 
@@ -15,6 +16,8 @@ interface Known {
   readonly by: string;
   isGone: boolean;
   state?: Json;
+  /** The entity tag that was told last. */
+  tag?: string;
 }
 
 /** What has to be remembered of the requests before, so that it is known what the next one stands for. */
@@ -25,6 +28,7 @@ export class Memory {
   /** When the last unsafe request to a URL had its answer, in milliseconds. */
   readonly #lastWrite = new Map<string, number>();
   readonly #keys = new Map<string, number>();
+  readonly #cursors = new Set<string>();
 
   constructor(router: Router) {
     this.#router = router;
@@ -60,6 +64,11 @@ export class Memory {
     return before === undefined ? undefined : before === hash(visit.exchange.request.body ?? '') ? 'same' : 'other';
   }
 
+  /** The service gave it for a next page. */
+  wasGiven(cursor: string): boolean {
+    return this.#cursors.has(cursor);
+  }
+
   take(visit: Visit, key: string | undefined): void {
     const { exchange, place, route, outcome, target } = visit;
     this.#sent.add(digest(visit));
@@ -68,21 +77,31 @@ export class Memory {
     }
     if (key !== undefined && !this.#keys.has(key)) this.#keys.set(key, hash(exchange.request.body ?? ''));
     if (outcome !== 'success') return;
+    this.#takeCursor(visit);
     const item = itemIn(place.operation, exchange);
     const url = place.operation.kind === 'create' ? this.#made(visit, item) : route.record;
     if (url === undefined) return;
     const known = this.#records.get(url) ?? { by: exchange.as, isGone: false };
     this.#records.set(url, known);
     known.isGone = place.operation.kind === 'delete';
+    const tag = header(exchange.response?.headers ?? [], 'etag');
+    if (tag !== undefined) known.tag = tag;
     const at = place.resource && statesOf(place.resource)?.at;
     const state = at === undefined || !isObject(item) ? undefined : valueAt(item, at);
     if (state !== undefined) known.state = state;
   }
 
+  #takeCursor({ exchange, place: { operation, resource } }: Visit): void {
+    const cursor = operation.kind === 'list' && resource ? ifStated(resource.collection.cursor) : undefined;
+    const next = cursor && ifStated(cursor.next);
+    const given = next && located(exchange, next, resource && ifStated(resource.collection.items));
+    if (typeof given === 'string' || typeof given === 'number') this.#cursors.add(String(given));
+  }
+
   #made({ exchange, place, route }: Visit, item: Json | undefined): string | undefined {
     const id = place.resource && ifStated(place.resource.id);
     if (id === undefined) return undefined;
-    const ids = shownIds(id, item);
+    const ids = item === undefined ? undefined : placed(id, item);
     return ids === undefined ? locationOf(exchange) : this.#router.recordUrl(route, ids);
   }
 }
@@ -95,18 +114,8 @@ function ownOf({ name, item }: ResourceFacts, { values }: Route): Readonly<Recor
   return Object.fromEntries(own);
 }
 
-function shownIds(id: IdFacts, item: Json | undefined): Readonly<Record<string, string>> | undefined {
-  const ids: Record<string, string> = {};
-  for (const [name, locator] of Object.entries(id.placeholders)) {
-    const value = locator.kind === 'pointer' ? valueAt(item, locator.pointer) : undefined;
-    if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-    ids[name] = String(value);
-  }
-  return ids;
-}
-
 function locationOf({ request, response }: Exchange): string | undefined {
-  const location = response?.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
+  const location = header(response?.headers ?? [], 'location');
   return location === undefined || !URL.canParse(location, request.url)
     ? undefined
     : new URL(location, request.url).href;

@@ -1,18 +1,19 @@
 import type { CollectionFacts } from '../../contract/facts/model.js';
 import { ifStated, type Slot } from '../../contract/facts/slot.js';
 import { fill, type QueryPair, type QueryTemplate } from '../../contract/text/template.js';
+import type { Memory } from './memory.js';
 import type { Dimension, Place, Visit } from './point.js';
 
 /** What a list can be asked for: each option with each class of values, alone or with others. */
 export const options: Dimension = {
   values: (place) =>
     place.operation.kind === 'list' && place.resource ? optionsOf(place, place.resource.collection) : [],
-  seen: (visit) => {
+  seen: (visit, memory) => {
     const collection = visit.place.resource?.collection;
     if (visit.place.operation.kind !== 'list' || collection === undefined) return [];
     return [
       ...numbersSeen(visit, collection),
-      ...cursorsSeen(visit, collection),
+      ...cursorsSeen(visit, collection, memory),
       ...choicesOf(collection).flatMap(({ text, pairs }) => (isIn(pairs, visit.query) ? [text] : [])),
       ...filtersSeen(visit, collection),
       ...fieldsSeen(visit, collection),
@@ -116,11 +117,8 @@ function numberSeen(
   return [...(number === 0 ? [`${name}:zero`] : []), `${name}:${classOf(number)}`];
 }
 
-/** A cursor that a service takes is one that it gave. */
-function cursorsSeen({ query, outcome }: Visit, { query: { after } }: CollectionFacts): readonly string[] {
-  const given = valuesOf(after, query) ?? [];
-  if (given.length === 0) return [];
-  return [outcome === 'success' ? 'cursor:given' : 'cursor:altered'];
+function cursorsSeen({ query }: Visit, { query: { after } }: CollectionFacts, memory: Memory): readonly string[] {
+  return (valuesOf(after, query) ?? []).map((one) => (memory.wasGiven(one) ? 'cursor:given' : 'cursor:altered'));
 }
 
 function filtersSeen({ query }: Visit, { filters }: CollectionFacts): readonly string[] {

@@ -37,7 +37,3 @@ export interface Dimension {
   /** Those values that this request stands for. */
   readonly seen: (visit: Visit, memory: Memory) => readonly string[];
 }
-
-export function headerOf(exchange: Exchange, name: string): string | undefined {
-  return exchange.request.headers.find(([own]) => own.toLowerCase() === name)?.[1];
-}

@@ -19,5 +19,5 @@ function whyMissed({ effort, plan, header, signal }: RunOptions): string {
   const isLeftOut = plan.entries.some(
     ({ decision }) => decision.planned === 'skipped' && !decision.because.startsWith('disruptive'),
   );
-  return isLeftOut ? 'checks that may ask for it were left out' : 'no check asks for it';
+  return isLeftOut ? 'checks that may ask for it were left out' : 'no request of this run asked for it';
 }

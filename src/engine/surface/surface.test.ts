@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadContract } from '../../index.js';
 import type { Exchange } from '../../result/exchange.js';
@@ -9,6 +12,16 @@ if ('problems' in loaded) throw new Error('The contract of the Shop does not loa
 const { contract } = loaded;
 const LAMP = { id: '3c1f7e1e-0000-4000-a000-000000000001', name: 'Lamp', sku: 'lamp', status: 'active' };
 
+const LITERAL = `probity: 1
+service: { name: Notes }
+claims: [web-api]
+target: { base-url: "${BASE}" }
+auth: none
+versioning: { placement: path, segment: /v1/, current: v1, versions: { v1: { state: active }, v2: { state: active } }, unknown: 404 }
+resources:
+  notes: { path: /v1/notes, item: /v1/notes/<id>, id: { id: /id }, operations: { list: {}, "*": none } }
+`;
+
 let count = 0;
 
 /** An exchange, each a second after the one before. */
@@ -16,7 +29,7 @@ function sent(
   method: string,
   path: string,
   status: number,
-  more: { as?: string; body?: unknown; answer?: unknown; headers?: Exchange['request']['headers'] } = {},
+  more: { as?: string; body?: unknown; answer?: unknown; headers?: Exchange['request']['headers']; tag?: string } = {},
 ): Exchange {
   count += 1;
   const text = more.answer === undefined ? '' : JSON.stringify(more.answer);
@@ -34,7 +47,7 @@ function sent(
     },
     response: {
       status,
-      headers: [['Content-Type', 'application/json']],
+      headers: [['Content-Type', 'application/json'], ...(more.tag === undefined ? [] : [['ETag', more.tag] as const])],
       body: text,
       bodyState: 'text',
       received: text.length,
@@ -137,4 +150,37 @@ test('of an operation that nobody answered with success that is why', () => {
     one.missed('no check asks').find(({ point }) => point.startsWith(`${operation}|`))?.why;
   expect(why('products.list')).toBe('no check asks');
   expect(why('products.read')).toMatch(/answered with success/);
+});
+
+test('what a request is stands in what was given before, and not in how it was answered', () => {
+  const listed = sent('GET', '/api/v1/products', 200, { answer: { data: [LAMP], next: 'abc' } });
+  const after = (cursor: string) => sent('GET', `/api/v1/products?after=${cursor}`, 200);
+  expect(seen(listed, after('abc'))).toContain('products.list|query:cursor:given');
+  expect(seen(listed, after('xyz'))).toContain('products.list|query:cursor:altered');
+  const [first, second] = ['"1"', '"2"'];
+  const change = (tag: string) =>
+    sent('PATCH', AT, 200, { body: {}, answer: LAMP, headers: [['If-Match', tag]], tag: second });
+  const known = sent('GET', AT, 200, { answer: LAMP, tag: first });
+  expect(seen(made(), known, change(first))).toContain('products.update|condition=if-match:current');
+  expect(seen(made(), known, change(first), change(first))).toContain('products.update|condition=if-match:stale');
+});
+
+test('a caller without a credential is no other caller', () => {
+  const point = 'products.read|target=of-another-caller';
+  expect(seen(made(), sent('GET', AT, 401, { as: 'anonymous' }))).not.toContain(point);
+  expect(seen(made(), sent('GET', AT, 200, { as: 'bob', answer: LAMP }))).toContain(point);
+});
+
+test('a version that stands in a path as text is told apart', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'probity-surface-'));
+  const file = join(folder, 'literal.yaml');
+  writeFileSync(file, LITERAL);
+  const own = loadContract(file);
+  rmSync(folder, { recursive: true });
+  if ('problems' in own) throw new Error(JSON.stringify(own.problems));
+  const one = new Surface(own.contract, BASE, [], false);
+  const versionsLeft = () => one.missed('').flatMap(({ point }) => /version=(.*)/.exec(point)?.[1] ?? []);
+  expect(versionsLeft()).toEqual(['v1', 'v2', 'unknown']);
+  for (const version of ['v1', 'v2', 'v999']) one.hear(sent('GET', `/${version}/notes`, 404));
+  expect(versionsLeft()).toEqual([]);
 });

@@ -74,8 +74,7 @@ export class Surface {
 
   hear(exchange: Exchange): void {
     if (exchange.failure?.kind === 'blocked') return;
-    const { method, url } = exchange.request;
-    const route = this.#routeOf(method, url);
+    const route = this.#routeOf(exchange.request.method, exchange.request.url);
     const place = route && this.#places.get(route.operation.id);
     if (route === undefined || place === undefined || route.isHead) return;
     const visit = this.#visitOf(exchange, route, place);
@@ -104,9 +103,17 @@ export class Surface {
     );
   }
 
+  /** Where it leads; under another version, where the same path leads under the current one. */
   #routeOf(method: string, url: string): Route | undefined {
-    const found = this.#router.routeOf(method, url, (one) => this.#memory.record(one)?.isGone === false);
-    if (found !== undefined || this.#current === undefined) return found;
+    const isThere = (one: string): boolean => this.#memory.record(one)?.isGone === false;
+    const found = this.#router.routeOf(method, url, isThere);
+    const segment = ifStated(this.#contract.facts.versioning.segment);
+    if (found !== undefined || segment === undefined) return found;
+    for (const { index, 1: version = '' } of url.matchAll(/\/([^/?]+)(?=\/)/g)) {
+      const current = `${url.slice(0, index)}${segment}${url.slice(index + version.length + 2)}`;
+      const route = this.#router.routeOf(method, current, isThere);
+      if (route?.operation.versioned) return { ...route, values: { ...route.values, version } };
+    }
     return undefined;
   }
 
@@ -136,9 +143,9 @@ export class Surface {
 
 function placesOf(service: ServiceFacts, callers: readonly string[], isReadOnly: boolean): readonly Place[] {
   return operationFacts(service).flatMap((facts) => {
-    if (facts.offered.state !== 'stated') return [];
-    const operation = facts.offered.value;
-    if (isReadOnly && !operation.safe) return [];
+    const operation = ifStated(facts.offered);
+    // Requests to other hosts are not told apart.
+    if (operation === undefined || operation.host !== undefined || (isReadOnly && !operation.safe)) return [];
     const resource = service.resources.find(({ name }) => name === operation.resource);
     return [{ operation, facts, resource, service, callers }];
   });

@@ -32,11 +32,13 @@ export const targets: Dimension = {
   },
 };
 
-function recordSeen({ exchange, route }: Visit, memory: Memory): readonly string[] {
+function recordSeen({ place, exchange, route }: Visit, memory: Memory): readonly string[] {
   const url = route.record ?? '';
   const known = memory.record(url);
   if (known?.isGone === true) return ['deleted'];
-  if (known !== undefined) return exchange.as === known.by ? ['own'] : ['own', 'of-another-caller'];
+  // Who has no credential, or a wrong one, is nobody else.
+  const isOther = known !== undefined && exchange.as !== known.by && place.callers.includes(exchange.as);
+  if (known !== undefined) return isOther ? ['of-another-caller'] : ['own'];
   const id = url.slice(url.lastIndexOf('/') + 1);
   return /^[\w.~-]+$/.test(id) ? ['unknown'] : ['malformed'];
 }

@@ -1,4 +1,5 @@
 import {
+  escapeSegment,
   isObject,
   numberIn,
   type Json,
@@ -159,7 +160,7 @@ function throughAnother(
   sent: JsonObject,
 ): JsonObject | undefined {
   const bound = sign < 0 ? atLeast : atMost;
-  const places = Object.keys(sent).map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+  const places = Object.keys(sent).map((name) => `/${escapeSegment(name)}`);
   const alike = places.find((one) => one !== at && numberIn(valueAt(sent, one)) === before);
   if (typeof bound !== 'number' || alike === undefined || declaredAt(createBody, alike).length === 0) return undefined;
   return withAmount(createBody, sent, alike, rounded(bound - sign * room));

@@ -1,6 +1,7 @@
 import {
+  escapeSegment,
   isObject,
-  segments,
+  isRequiredAt,
   withoutValueAt,
   withValueAt,
   wordsAt,
@@ -34,7 +35,7 @@ export function shortOf(schema: JsonSchema, own: Own): readonly Short[] {
     const isUnique = own.unique.includes(at);
     const least = words.least('minLength') ?? 0;
     const all: readonly (readonly [Short['what'], boolean])[] = [
-      ['left out', !isRequired(schema, at)],
+      ['left out', !isRequiredAt(schema, at)],
       ['null', words.includes('type', 'null')],
       ['an empty text', least === 0 && !isUnique],
       ['as short as it may be', least > 0 && (!isUnique || least >= LEAST_UNIQUE)],
@@ -64,18 +65,12 @@ function isPlainText(schema: JsonSchema, at: string): boolean {
   return words.includes('type', 'string') && !['pattern', 'format', 'enum', 'const'].some((word) => words.has(word));
 }
 
-function isRequired(schema: JsonSchema, at: string): boolean {
-  const names = segments(at);
-  const above = at.slice(0, at.lastIndexOf('/'));
-  return wordsAt(schema, above).includes('required', names.at(-1) ?? '');
-}
-
 function otherText(schema: JsonSchema, own: Own, marks: readonly string[]): string | undefined {
   const properties = isObject(schema) ? schema['properties'] : undefined;
   const all = isObject(properties) ? Object.keys(properties) : [];
   const taken = new Set([...marks, ...own.readOnly, ...own.volatile, ...own.refs.map(({ at }) => at)]);
   return all
-    .map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    .map((name) => `/${escapeSegment(name)}`)
     .find(
       (at) =>
         !taken.has(at) && isPlainText(schema, at) && (wordsAt(schema, at).most('maxLength') ?? TELLING) >= TELLING,

@@ -9,6 +9,7 @@ import {
   equal,
   escapeSegment,
   idPointers,
+  isRequiredAt,
   withoutValueAt,
   withValueAt,
   segments,
@@ -157,14 +158,7 @@ export async function withFreshValue(
 
 /** Whether a body that has what the member stands in needs the member, whichever of its alternatives it is. */
 function isRequired(schema: JsonSchema, at: string): boolean {
-  const steps = segments(at);
-  const name = steps.at(-1);
-  const around = steps.slice(0, -1).map((step) => `/${escapeSegment(step)}`);
-  return (
-    name !== undefined &&
-    wordsAt(schema, around.join('')).includes('required', name) &&
-    !wordsAt(schema, at).has('default')
-  );
+  return isRequiredAt(schema, at) && !wordsAt(schema, at).has('default');
 }
 
 function namesIn(schema: JsonSchema): readonly string[] {
