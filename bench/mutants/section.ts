@@ -180,6 +180,7 @@ function ofService({ name, about, measured: { mutants, clean } }: OfService): re
   });
   const failing = [...new Set(clean.flatMap(({ failures }) => failures.map(({ entry }) => `\`${entry}\``)))];
   const requests = clean.map((one) => one.requests).sort((a, b) => a - b);
+  const [fewest, most] = [String(requests[0]), String(requests.at(-1))];
   const told = (kind: string): readonly string[] =>
     mutants
       .filter((one) => one.kind === kind)
@@ -191,7 +192,7 @@ function ofService({ name, about, measured: { mutants, clean } }: OfService): re
   return [
     `### ${name}`,
     '',
-    `${about}: ${String(mutants.length)} mutants over ${String(clean.length)} seeds; a run without a mistake sends ${String(requests[0])} to ${String(requests.at(-1))} requests.`,
+    `${about}: ${String(mutants.length)} mutants over ${String(clean.length)} ${clean.length === 1 ? 'seed' : 'seeds'}; a run without a mistake sends ${fewest === most ? fewest : `${fewest} to ${most}`} requests.`,
     ...(failing.length === 0 ? [] : ['', `It fails as it is: ${failing.join(', ')}.`]),
     '',
     table(['mistakes of', 'mutants', 'noticed', 'by the right part', ...Object.keys(COLUMNS).slice(1)], rows),
