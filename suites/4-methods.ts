@@ -11,6 +11,7 @@ import putIsIdempotent from './4-methods/put-is-idempotent.js';
 import putReplacesEntirely from './4-methods/put-replaces-entirely.js';
 import deleteTreatsDependentsAsDeclared from './4-methods/delete-treats-dependents-as-declared.js';
 import identifyingTextsMayBeShort from './4-methods/identifying-texts-may-be-short.js';
+import deletedRecordsTakeNoWrites from './4-methods/deleted-records-take-no-writes.js';
 import deletesAtOneTimeRemoveOnce from './4-methods/deletes-at-one-time-remove-once.js';
 import deleteIsIdempotent from './4-methods/delete-is-idempotent.js';
 import deleteRemoves from './4-methods/delete-removes.js';
@@ -47,6 +48,7 @@ import repeatedKeyIsAnsweredAsDeclared from './4-methods/repeated-key-is-answere
 import optionsTellsTheMethods from './4-methods/options-tells-the-methods.js';
 import bulkKeepsToItsMaximum from './4-methods/bulk-keeps-to-its-maximum.js';
 import bulkMakesAllOrNone from './4-methods/bulk-makes-all-or-none.js';
+import bulkRequestsAtOneTimeMakeAll from './4-methods/bulk-requests-at-one-time-make-all.js';
 import bulkTellsOfEachRecord from './4-methods/bulk-tells-of-each-record.js';
 
 export const methods: readonly RegisteredCheck[] = [
@@ -61,6 +63,7 @@ export const methods: readonly RegisteredCheck[] = [
   { id: 'put-is-idempotent', part: '4-methods', check: putIsIdempotent },
   { id: 'put-replaces-entirely', part: '4-methods', check: putReplacesEntirely },
   { id: 'identifying-texts-may-be-short', part: '4-methods', check: identifyingTextsMayBeShort },
+  { id: 'deleted-records-take-no-writes', part: '4-methods', check: deletedRecordsTakeNoWrites },
   { id: 'deletes-at-one-time-remove-once', part: '4-methods', check: deletesAtOneTimeRemoveOnce },
   { id: 'delete-is-idempotent', part: '4-methods', check: deleteIsIdempotent },
   { id: 'delete-removes', part: '4-methods', check: deleteRemoves },
@@ -100,6 +103,7 @@ export const methods: readonly RegisteredCheck[] = [
   { id: 'repeated-key-is-answered-as-declared', part: '4-methods', check: repeatedKeyIsAnsweredAsDeclared },
   { id: 'options-tells-the-methods', part: '4-methods', check: optionsTellsTheMethods },
   { id: 'bulk-makes-all-or-none', part: '4-methods', check: bulkMakesAllOrNone },
+  { id: 'bulk-requests-at-one-time-make-all', part: '4-methods', check: bulkRequestsAtOneTimeMakeAll },
   { id: 'bulk-tells-of-each-record', part: '4-methods', check: bulkTellsOfEachRecord },
   { id: 'bulk-keeps-to-its-maximum', part: '4-methods', check: bulkKeepsToItsMaximum },
   { id: 'what-nobody-has-is-refused', part: '4-methods', check: whatNobodyHasIsRefused },

@@ -43,13 +43,14 @@ export {
   enter,
   renew,
   context,
+  contextWithBulk,
   sendsJson,
-  traces,
   validBodies,
   wireText,
   type Entered,
   type OperationContext,
 } from './operation-context.js';
+export { traces } from './traces.js';
 export type { RegisteredCheck } from './registered.js';
 export { isStop, isViolation, Stop, Violation, type StopReason } from './violation.js';
 export type { Walk, WalkPlan } from './walk.js';
@@ -124,7 +125,15 @@ export {
 export { idPointers } from './records/id-pointers.js';
 export { knownPlaces, namesNothing } from './records/perhaps-refs.js';
 export { bulkMark } from './records/bulk-maker.js';
-export { adoptResults, resultsOf, type BulkResults } from './records/bulk-results.js';
+export { bulkBodies, everyWrongBulk, wrongInFirst } from './records/bulk-bodies.js';
+export {
+  adoptResults,
+  outcomeInside,
+  resultsIn,
+  resultsOf,
+  toldSuccess,
+  type BulkResults,
+} from './records/bulk-results.js';
 export { refsOfBody, refsSent } from './records/refs-sent.js';
 export {
   changedBy,
@@ -206,7 +215,7 @@ export { isRequiredAt, wordsAt } from './values/words.js';
 export { changeContent, withoutNames } from './writes/change-forms.js';
 export { defaultPolicy, errorPolicy, growthPolicy, nullPolicy, wideningPolicy } from './writes/change-policy.js';
 export { isWeak, matchesStrongly, matchesWeakly, tagOf } from './writes/entity-tags.js';
-export { expectKept, keeping } from './writes/keeping.js';
+export { expectKept, keeping, keepingWithBulk } from './writes/keeping.js';
 export {
   combined,
   deepestLevel,

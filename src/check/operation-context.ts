@@ -1,20 +1,22 @@
-import { idsOfLists } from './records/listed-by.js';
 import { fixedMembers } from './values/fixed-members.js';
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../contract/text/json.js';
 import type { ConcurrencyFacts, Laid, Operation, Own } from '../contract/facts/model.js';
 import { valueAt, withValueAt } from '../contract/text/pointer.js';
-import { ifStated, map, none, orDefault, within, type Slot } from '../contract/facts/slot.js';
+import { all, ifStated, map, none, orDefault, stated, within, type Slot } from '../contract/facts/slot.js';
 import { constant, type Arbitrary } from 'fast-check';
 import { changeContent } from './writes/change-forms.js';
-import { difference } from './values/compare.js';
 import type { Subjects } from './define.js';
 import type { Input, Kit, OwnedRecord, SampleRecord } from './kit.js';
 import type { Exchange } from '../result/exchange.js';
+import { bulkBodies, laidRecords, recordsIn } from './records/bulk-bodies.js';
 import { bulkMaker } from './records/bulk-maker.js';
+import { bulkMaking, type BulkMaking } from './records/bulk-making.js';
+import { adoptResults, outcomeInside, resultsIn } from './records/bulk-results.js';
 import { pathTarget, type PathTarget } from './records/path-target.js';
-import { listing, maxPageSize, walkThrough, type Listing } from './lists/listing.js';
+import { listing, type Listing } from './lists/listing.js';
 import { reachable } from './records/reachable.js';
 import { laidOnce, refsOfBody } from './records/refs-sent.js';
+import { sentJson } from './writes/sent-json.js';
 import { writtenBy } from './writes/written-by.js';
 import { changesMarkAlone, made } from './operation-context-needs.js';
 import { conditionless, precondition, type Conditioned } from './writes/precondition.js';
@@ -38,6 +40,8 @@ export interface OperationContext {
   readonly concurrency: ConcurrencyFacts | undefined;
   /** An update that can change nothing but the text that marks records of the run. */
   readonly changesMarkAlone: boolean;
+  /** How it makes several records with one request; undefined for what makes one, or none. */
+  readonly bulk?: BulkMaking;
 }
 
 /**
@@ -48,6 +52,22 @@ export function context(facts: Subjects['operation']): Slot<OperationContext> {
   const { service, operation } = facts;
   const making = operation.kind === 'action' ? bulkMaker(service, operation.id) : undefined;
   return making === undefined ? anyContext(facts) : none(`resources.${making.name}.bulk`);
+}
+
+/**
+ * The context, also of an operation that makes several records at once as a create makes one, and names them in its answer: for
+ * checks that give it as few as may be.
+ */
+export function contextWithBulk(facts: Subjects['operation']): Slot<OperationContext> {
+  const { service, operation } = facts;
+  const making = operation.kind === 'action' ? bulkMaker(service, operation.id) : undefined;
+  if (making === undefined) return anyContext(facts);
+  const path = `resources.${making.name}.bulk`;
+  return within(all({ context: anyContext(facts), bulk: bulkMaking(service, operation.id) }), ({ context, bulk }) =>
+    bulk === undefined || !bulk.isAsCreate || !sendsJson(context.operation)
+      ? none(path)
+      : stated({ ...context, own: bulk.own, laid: bulk.own, bulk }, path),
+  );
 }
 
 /** The context, also of an operation that makes several records at once: for who finds them again by other means. */
@@ -143,7 +163,7 @@ export interface Entered {
   seen?: Seen;
 }
 
-interface Seen {
+export interface Seen {
   item: Json | undefined;
   /** Places that change whenever the record is read. */
   readonly restless: readonly string[];
@@ -169,9 +189,10 @@ export function elsewhere(
 /** Valid bodies for the operation, of safe values. */
 export function validBodies(
   kit: Kit,
-  { operation, own, laid, changesMarkAlone }: OperationContext,
+  { operation, own, laid, changesMarkAlone, bulk }: OperationContext,
   schema: JsonSchema,
 ): Arbitrary<JsonObject> {
+  if (bulk !== undefined) return bulkBodies(kit, bulk, schema);
   if (changesMarkAlone) return constant(fixedMembers(schema));
   const options = laid === undefined ? {} : { own: laid };
   // What a run has not made is not known either: its references are all that there may be to change.
@@ -185,10 +206,11 @@ export function validBodies(
  */
 export async function dressed(
   kit: Kit,
-  { operation, own, laid: over, referred, changesMarkAlone }: OperationContext,
+  { operation, own, laid: over, referred, changesMarkAlone, bulk }: OperationContext,
   body: JsonObject,
   entered?: Pick<Entered, 'held'>,
 ): Promise<JsonObject> {
+  if (bulk !== undefined) return laidRecords(kit, bulk, body);
   const isNaming = operation.kind === 'action' && over !== own;
   const lays = ['create', 'replace'].includes(operation.kind) || own === undefined || isNaming;
   const isBare = own?.tag !== undefined && changesMarkAlone && valueAt(body, own.tag) === undefined;
@@ -211,9 +233,22 @@ export function wireText(operation: Operation, body: Json): string {
  * True when the answer says that the request was accepted. A success that does not look like one, from a service of
  * which nobody says whether it puts errors into successes, is no case.
  */
-export function accepted(kit: Kit, { operation, own, success, in200 }: OperationContext, exchange: Exchange): boolean {
-  if (kit.outcome(exchange).class !== 'success') return false;
+export function accepted(
+  kit: Kit,
+  { operation, own, success, in200, bulk }: OperationContext,
+  exchange: Exchange,
+): boolean {
+  if (outcomeInside(kit, bulk, exchange).class !== 'success') return false;
   discardHidden(kit, exchange, success, in200);
+  if (bulk !== undefined) {
+    // What a lenient service reads as JSON may be none: then the answer alone says what was made.
+    const sent = recordsIn(bulk, sentJson(exchange)).filter(isObject);
+    const told = (resultsIn(kit, exchange, bulk.results.results ?? '') ?? []).map((one) =>
+      valueAt(one, bulk.results.item),
+    );
+    adoptResults(kit, bulk, bulk.results, exchange, sent.length > 0 ? sent : told.filter(isObject));
+    return true;
+  }
   if (operation.kind === 'create' && own !== undefined) kit.adopt(own, exchange);
   return true;
 }
@@ -232,68 +267,7 @@ export function discardHidden(
   kit.discard('the contract does not state whether errors come inside successes (errors.in-200)');
 }
 
-/**
- * What requests that were refused left behind, in words: places where the record has changed, or new records that carry
- * the mark of a body. Call the first function before the requests, the second one after them; bodies that are sent in
- * between are added to the list. A rough look takes also what our own reading does for traces.
- */
-export async function traces(
-  kit: Kit,
-  { operation, own, footing: on, listing: list }: OperationContext,
-  entered: Entered,
-  bodies: readonly JsonObject[],
-  isRough = false,
-): Promise<() => Promise<readonly string[]>> {
-  const { record, at } = entered;
-  if (operation.kind === 'create') {
-    return async () => {
-      const marks = own === undefined ? [] : bodies.flatMap((body) => markIn(own, body) ?? []);
-      if (own === undefined || marks.length === 0 || list === undefined) return [];
-      // Where the body alone says below what it is listed, it is looked for there.
-      const ids = bodies.map((body) => idsOfLists(own, body)).find((one) => Object.keys(one).length > 0);
-      if (own.listedBy !== undefined && ids === undefined) return [];
-      const parent = ids === undefined ? at && asParentOf(at) : { resource: own.resource, ids };
-      const walk = await walkThrough(kit, list, {
-        limit: maxPageSize(list),
-        mostPages: 20,
-        ...(parent === undefined ? {} : { at: parent }),
-      });
-      return marks.flatMap((mark) => {
-        const found = walk.items.filter((item) => valueAt(item, mark.at) === mark.value);
-        return found.map(() => `a record with ${mark.at} = ${JSON.stringify(mark.value)}`);
-      });
-    };
-  }
-  if (record === undefined || on.on !== 'own') return () => Promise.resolve([]);
-  const { own: owner } = on;
-  const seen = (entered.seen ??= await firstSeen(kit, owner, record, isRough));
-  return async () => {
-    const before = seen.item;
-    seen.item = await kit.read(owner, record);
-    return difference(before, seen.item, [...owner.volatile, ...seen.restless]).map(
-      ({ pointer, before: was, after: is }) => `${pointer}: ${JSON.stringify(was)} became ${JSON.stringify(is)}`,
-    );
-  };
-}
-
-/** Reads twice: what our own reading changes is not the doing of a request. */
-async function firstSeen(kit: Kit, own: Own, record: OwnedRecord, isRough: boolean): Promise<Seen> {
-  const first = await kit.read(own, record);
-  if (isRough) return { item: first, restless: [] };
-  const item = await kit.read(own, record);
-  return { item, restless: difference(first, item, own.volatile).map(({ pointer }) => pointer) };
-}
-
 /** A record as the parent that a path names. */
 export function asParentOf(record: OwnedRecord): OwnedRecord {
   return { ...record, ids: { ...record.ids, ...inputOf(record).ids } };
-}
-
-/** A value in the body that no other record has. */
-function markIn(own: Own, body: JsonObject): { readonly at: string; readonly value: Json } | undefined {
-  for (const at of [...own.unique, ...(own.tag === undefined ? [] : [own.tag])]) {
-    const value = valueAt(body, at);
-    if (value !== undefined && value !== null) return { at, value };
-  }
-  return undefined;
 }

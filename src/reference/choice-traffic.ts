@@ -32,6 +32,9 @@ export async function choices(send: Visitor): Promise<void> {
   const together = { ...LAMP, sku: 'together' };
   const keyed = { headers: { 'Idempotency-Key': 'at one time' } };
   await Promise.all([1, 2].map(() => send('POST', PRODUCTS, together, keyed)));
+  const gone = idOf(await send('POST', PRODUCTS, { ...LAMP, sku: 'gone' }));
+  await send('DELETE', `${PRODUCTS}/${gone}`);
+  for (const method of ['PUT', 'PATCH']) await send(method, `${PRODUCTS}/${gone}`, { ...LAMP, sku: 'gone' });
   for (const octets of [5000, 8165, 9000])
     await send('GET', `${PRODUCTS}?q=${'x'.repeat(octets)}`, undefined, { headers: { Host: 'shop.example' } });
   await oddUrls(send, ids[0] ?? '');

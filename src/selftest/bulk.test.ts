@@ -40,11 +40,23 @@ const OF_CALLERS = [
   'refusals-carry-a-challenge',
 ];
 
-test('no other check sends a request for several records, but those of callers', () => {
+/** What sends a request for as few records as may be, as others send a create. */
+const AS_CREATES = [
+  'each-operation-refuses-an-unknown-version',
+  'invalid-values-are-refused',
+  'malformed-body-is-refused',
+  'no-server-error',
+  'unsupported-media-type-is-refused',
+  'values-are-kept-whole',
+];
+
+test('other checks send requests for several records as creates, and those of callers do', () => {
   const about = plan.entries.filter(({ subject: { name } }) => name === 'add-books' || name === 'add-authors');
   const run = about.filter(({ decision, check }) => decision.planned === 'run' && check.check.kind === 'check');
   expect(about.length).toBeGreaterThan(10);
-  const expected = OF_CALLERS.flatMap((check) => [`${check}@add-authors`, `${check}@add-books`]);
+  const all = [...OF_CALLERS, ...AS_CREATES].flatMap((check) => [`${check}@add-authors`, `${check}@add-books`]);
+  // Authors stand below nothing.
+  const expected = [...all, 'actions-on-unknown-ids-are-refused@add-books'];
   expect(run.map(({ id }) => id).sort()).toEqual([...expected].sort());
 });
 

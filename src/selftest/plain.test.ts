@@ -63,6 +63,7 @@ const PROVEN_ELSEWHERE: readonly string[] = [
   'examples-are-taken',
   'key-is-known-for-its-lifetime',
   'bulk-makes-all-or-none',
+  'bulk-requests-at-one-time-make-all',
   'bulk-tells-of-each-record',
   'bulk-keeps-to-its-maximum',
   'callers-may-use-what-they-do-not-lack',

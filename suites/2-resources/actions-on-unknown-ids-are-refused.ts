@@ -1,15 +1,16 @@
 import {
+  accepted,
   bodyTaken,
   contents,
-  context,
+  contextWithBulk,
   defineCheck,
   dressed,
   enter,
   fitsCondition,
   none,
   only,
+  type Input,
   type Operation,
-  type OwnedRecord,
 } from 'probity/check';
 
 /** Takes an action on a record, and the same action on an id that names nothing. */
@@ -26,15 +27,15 @@ export default defineCheck({
 
   needs: (facts) => ({
     context: only(
-      facts.operation.kind === 'action' ? context(facts) : none(facts.operation.id),
-      ({ operation, own, footing }) =>
-        footing.on === 'own' && own !== undefined && isRefusable(operation, own.resource),
+      facts.operation.kind === 'action' ? contextWithBulk(facts) : none(facts.operation.id),
+      ({ operation, footing }) => footing.on === 'own' && isRefusable(operation, footing.own.resource),
     ),
     schema: bodyTaken(facts.operation),
   }),
 
   async verify({ context, schema }, kit) {
-    const { operation, own } = context;
+    const { operation, footing } = context;
+    const own = footing.on === 'own' ? footing.own : undefined;
     if (own === undefined) return kit.stop('not-observable', 'The action is about no record of its own');
     await kit.forAll(
       contents(kit, context, schema),
@@ -45,10 +46,12 @@ export default defineCheck({
         const body = plain === null ? undefined : await dressed(kit, context, plain, entered);
         const content = entered.held(body);
         const there = await kit.send(operation, { ...entered.input, ...content });
-        if (kit.outcome(there).class !== 'success') return kit.discard('the action was refused', there);
+        if (!accepted(kit, context, there)) return kit.discard('the action was refused', there);
         const ids = { ...record.ids, ...kit.unknownId(own, record) };
-        const nothing: Pick<OwnedRecord, 'resource' | 'ids'> = { resource: record.resource, ids };
-        const exchange = await kit.send(operation, { record: nothing, ...content }, { intent: 'invalid' });
+        // A request for several records names the record that they stand below.
+        const asParent = Object.entries(ids).map(([name, value]) => [`${record.resource}.${name}`, value] as const);
+        const nothing: Input = { record: { resource: record.resource, ids }, ids: Object.fromEntries(asParent) };
+        const exchange = await kit.send(operation, { ...nothing, ...content }, { intent: 'invalid' });
         const { class: answer, status } = kit.outcome(exchange);
         const declared = operation.refused?.['unknown-id'];
         if (answer === 'server-error') kit.discard('a server error says nothing about the id');

@@ -1,13 +1,11 @@
 import {
   changedIn,
   defineCheck,
-  fitsCondition,
   initialStates,
   lag,
   leadsElsewhere,
   leadingBy,
   movesOf,
-  outOfTurn,
   stated,
   orDefault,
   until,
@@ -25,7 +23,7 @@ import {
   sharedBy,
 } from 'probity/check';
 import { expectLed, leadingUpdates } from './mechanisms/leading-updates.js';
-import { isForContent, refusedAs, type Ready } from './mechanisms/led.js';
+import { expectRefused, isForContent, type Ready } from './mechanisms/led.js';
 
 /**
  * Leads a record of its own to each declared state and takes each action there. What is declared must lead where it
@@ -52,7 +50,9 @@ export default defineCheck({
   }),
 
   async verify({ own, states, moves, updates, shared, volatile, lag }, kit) {
-    const actions = moves.actions.filter(({ id }) => states.transitions.some(({ by }) => by === id));
+    const isDeclared = ({ id }: Operation): boolean => states.transitions.some(({ by }) => by === id);
+    const actions = moves.actions.filter(isDeclared);
+    const begun = (moves.begun ?? []).filter(isDeclared);
     const stateOf = (item: Json | undefined): Json | undefined => valueAt(item, states.at);
     const isIn = (state: Json) => (item: Json | undefined) => stateOf(item) === state;
     const succeeds = (action: Operation, exchange: Exchange): void => {
@@ -84,8 +84,10 @@ export default defineCheck({
         return { record, item };
       };
       let ready: Ready | undefined;
-      for (const action of actions) {
+      for (const action of [...actions, ...begun]) {
         const led = states.transitions.filter(({ from, by }) => by === action.id && from.includes(state));
+        // Where it leads is seen when it has ended, which another check waits for.
+        if (led.length > 0 && begun.includes(action)) continue;
         let { record, item: before } = (ready ??= await made());
         let told = await kit.send(action, { record });
         if (led.length > 0 && mayConflict(told, shared)) {
@@ -93,6 +95,11 @@ export default defineCheck({
           told = await kit.send(action, { record });
         }
         const { class: answer } = kit.outcome(told);
+        if (answer === 'success' && begun.includes(action)) {
+          kit.note(`${action.id} is begun in the state ${String(state)}; whether it fails then is not looked at`);
+          ready = undefined;
+          continue;
+        }
         if (led.length > 0) {
           succeeds(action, told);
           // One that is refused leads nowhere.
@@ -101,19 +108,9 @@ export default defineCheck({
           ready = undefined;
           continue;
         }
-        const written = [...writable(own, record), withValueAt({}, states.at, null) as JsonObject];
         const { item } = (ready = { record, item: await kit.read(own, record) });
-        const changed = changedIn(written, before, item, volatile);
-        // Where nobody says how it is refused, an action that has nothing to do may say that it is done.
-        const { how, wanted, isSaid } = refusedAs(states, action, kit.outcome(told));
-        if (answer === 'success' && !isSaid && changed.length === 0)
-          kit.note(`${action.id} is accepted in the state ${String(state)}, and does nothing`);
-        else {
-          const claim = `${action.id} is refused where it is not declared`;
-          kit.expect(how, claim, answer === 'success' ? outOfTurn(own) : {}).toBeOneOf(wanted);
-          fitsCondition(kit, told, 'forbidden-transition');
-        }
-        kit.expect(changed, `${action.id}, when it is refused, leaves the record as it was`).toBeEmpty();
+        const written = [...writable(own, record), withValueAt({}, states.at, null) as JsonObject];
+        expectRefused(kit, { own, states, action, state }, told, changedIn(written, before, item, volatile));
       }
     });
   },

@@ -1,16 +1,5 @@
-import {
-  batch,
-  laid,
-  lostOf,
-  mixed,
-  refusedAlone,
-  resultsIn,
-  sendBatch,
-  statusInWords,
-  taken,
-  toldSuccess,
-} from './mechanisms/batch.js';
-import { defineCheck } from 'probity/check';
+import { batch, laid, lostOf, mixed, refusedAlone, sendBatch, statusInWords, taken } from './mechanisms/batch.js';
+import { defineCheck, resultsIn, toldSuccess } from 'probity/check';
 
 /**
  * Makes three records with one request, then sends three of which the one in the middle is bad, and compares what the

@@ -1,11 +1,12 @@
 import {
+  accepted,
   contents,
   controlled,
   defineCheck,
   fitsCondition,
   map,
   validRequest,
-  context,
+  contextWithBulk,
   withBody,
   type JsonSchema,
 } from 'probity/check';
@@ -27,7 +28,7 @@ export default defineCheck({
 
   needs: (facts) => ({
     unsupported: map(facts.service.at('http.negotiation.unsupported'), (one) => [one].flat() as readonly number[]),
-    context: withBody(facts, context(facts)),
+    context: withBody(facts, contextWithBulk(facts)),
     schema: withBody<JsonSchema>(facts, facts.operation.body),
   }),
 
@@ -43,7 +44,9 @@ export default defineCheck({
         // One that is taken needs no proof that the request is good.
         if (refused.class !== 'success') {
           kit.expect(await left(), `${operation.id} does nothing with a body of ${NOBODYS}`).toBeEmpty();
-          controlled(kit, await kit.send(operation, input), `${operation.id} with the same body as what it is`);
+          const right = await kit.send(operation, input);
+          accepted(kit, context, right);
+          controlled(kit, right, `${operation.id} with the same body as what it is`);
         }
         kit.expect(refused.status, `${operation.id} is refused with a body of ${NOBODYS}`).toBeOneOf(unsupported);
         fitsCondition(kit, exchange, 'unsupported-media-type');

@@ -1,4 +1,14 @@
-import { combined, defineCheck, expectKept, hasEnds, keeping, none, only, several, type Extreme } from 'probity/check';
+import {
+  combined,
+  defineCheck,
+  expectKept,
+  hasEnds,
+  keepingWithBulk,
+  none,
+  only,
+  several,
+  type Extreme,
+} from 'probity/check';
 
 const ENDS: readonly Extreme[] = ['most', 'least', 'empty', 'signs'];
 
@@ -19,14 +29,15 @@ export default defineCheck({
   echoes: ['post-creates', 'patch-changes-only-what-it-names'],
 
   needs: (facts) => ({
-    ...keeping(facts),
+    ...keepingWithBulk(facts),
     schema: only(facts.operation.body, hasEnds),
     read: facts.resource?.operations.read.offered ?? none(facts.operation.id),
     record: facts.resource?.own ?? none(facts.operation.id),
   }),
 
-  async verify({ schema, ...how }, kit) {
-    const { own } = how.context;
+  async verify({ schema: whole, ...how }, kit) {
+    const { own, bulk } = how.context;
+    const schema = bulk?.own.createBody ?? whole;
     await kit.forAll(
       several(kit.bodies(schema, { ...(own && { own }), values: 'safe' })),
       async (parts) => {

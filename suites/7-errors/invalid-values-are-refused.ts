@@ -12,11 +12,12 @@ import {
   only,
   refusalsByRules,
   refusedOtherwise,
-  context,
+  contextWithBulk,
   sendsJson,
   stated,
   takesWrong,
   orDefault,
+  outcomeInside,
   withBody,
   takesDoubtful,
   type Invalid,
@@ -25,7 +26,7 @@ import {
 import { kindsOf, OTHER_KINDS, sureOf } from './mechanisms/kinds-of-wrong.js';
 import { isRightAsStored } from './mechanisms/as-stored.js';
 import { planted } from './mechanisms/planted.js';
-import { withFreshValue, withReferences, wrongMarks } from './mechanisms/wrong-marks.js';
+import { wrongBodies } from './mechanisms/wrong-bodies.js';
 
 const MULTI_STATUS = 207;
 
@@ -45,7 +46,7 @@ export default defineCheck({
   stage: 'malformed',
 
   needs: (facts) => ({
-    context: withBody(facts, context(facts)),
+    context: withBody(facts, contextWithBulk(facts)),
     sent: facts.operation.body,
     schema: only(facts.operation.accepted, (schema) => !acceptsAnything(schema)),
     validation: orDefault<readonly number[] | undefined>(facts.service.errors.validation, undefined),
@@ -54,14 +55,9 @@ export default defineCheck({
   }),
 
   async verify({ context, sent: valid, schema, validation, noEffect, ruled }, kit) {
-    const { operation, own, laid } = context;
+    const { operation, bulk } = context;
     const { plain } = await acceptsValid(kit, context, valid);
-    // What no operation makes has nothing that an update could leave as it is.
-    const isOnce = own === undefined && laid !== undefined;
-    const options = { partial: operation.kind === 'update' && !isOnce, sends: operation.sends };
-    const over = laid === undefined ? {} : { own: laid };
-    // What can be wrong with the mark is tried beside it.
-    const invalid = context.changesMarkAlone ? undefined : kit.invalidBodies(schema, { ...options, ...over });
+    const wrong = wrongBodies(kit, context, schema);
     // A list is a JSON Patch (RFC 6902), and an empty one changes nothing.
     const isPatch = (body: Json): boolean => operation.format === 'json-patch' && Array.isArray(body);
     const isWrong = (body: Json): boolean => kit.validate(schema, body).length > 0 && !isPatch(body);
@@ -72,45 +68,46 @@ export default defineCheck({
         const refusal = await refusing({ body, isLaid, ...(by === undefined ? {} : { at: by.at }) });
         sent.add(kindOf(body));
         // Where nobody says what an answer for several records holds, the refusal may be inside.
-        if (kit.outcome(refusal.exchange).status === MULTI_STATUS) kit.discard('it has an outcome for each of several');
+        const { class: answer, status, isInside } = outcomeInside(kit, bulk, refusal.exchange);
+        if (status === MULTI_STATUS) kit.discard('it has an outcome for each of several');
         if (refusal.isAccepted && !isSure) return takesDoubtful(kit, context, refusal.exchange, violation, by);
         if (refusal.isAccepted && isRightAsStored(kit, context, schema, refusal.exchange, by))
           kit.discard('it is right as it is stored');
-        const { class: answer, status } = kit.outcome(refusal.exchange);
         const where = { where: refusal.exchange.id, place: by?.at, ...takesWrong(refusal.isAccepted, operation) };
         if (answer === 'server-error' && by && (await failsAnyway(kit, context, by.repaired)))
           kit.discard('the same body without the violation is answered with a server error too');
         kit.expect(answer, `${operation.id} refuses ${violation}`, where).toBeOneOf(['caller-error']);
         const unsure = isSure ? undefined : body;
         const refusals = validation && [...validation, ...refusedOtherwise(context, by?.at, unsure, ruled)];
-        if (refusals) kit.expect(status, `${operation.id} refuses with a declared status`, where).toBeOneOf(refusals);
-        if (isSure) fitsInvalid(kit, context, by, refusal.exchange, ruled);
+        if (refusals && status !== undefined)
+          kit.expect(status, `${operation.id} refuses with a declared status`, where).toBeOneOf(refusals);
+        if (isSure && !isInside) fitsInvalid(kit, context, by, refusal.exchange, ruled);
         leavesNothing(kit, context, refusal, noEffect);
       };
       const tried = new Set<string>();
       const use = async (drawn: Invalid): Promise<void> => {
-        const wrong = planted(drawn, plain, isWrong);
-        for (const kind of kindsOf(wrong)) tried.add(kind);
-        if (mayBeValid(operation, wrong)) kit.discard('it may be right here');
-        await judge(wrong.body, wrong.violation, wrong.strength === 'sure', wrong);
+        const one = planted(drawn, plain, isWrong);
+        for (const kind of kindsOf(one)) tried.add(kind);
+        if (mayBeValid(operation, one)) kit.discard('it may be right here');
+        await judge(one.body, one.violation, one.strength === 'sure', one);
       };
       // Services check types before they check meanings: what is not listed is what they forget.
-      if (invalid !== undefined)
-        await forEachNewTrait(kit, invalid, kindsOf, use, {
+      if (wrong.drawn !== undefined)
+        await forEachNewTrait(kit, wrong.drawn, kindsOf, use, {
           isTelling: ({ violation }) => violation.startsWith('enum'),
         });
       // Chance may draw no body for one of them. The list is the same in a repetition, where none was tried before.
-      const surely = invalid === undefined ? [] : sureOf(kit.everyInvalidBody(schema, { ...options, ...over }));
+      const surely = sureOf(wrong.every);
       await kit.forEach([...surely.keys()], async (n) => {
         const one = surely[n] ?? kit.discard('there is none');
         if (kindsOf(one).every((kind) => tried.has(kind))) kit.discard('one of that kind was refused already');
         await use(one);
       });
-      const useMark = async (one: Invalid): Promise<void> => {
-        const body = await withReferences(kit, own, { ...one, body: await withFreshValue(kit, own, schema, one) });
-        return judge(body, one.violation, one.strength === 'sure', one, true);
+      const useMark = async (drawn: Invalid): Promise<void> => {
+        const one = await wrong.laid(drawn);
+        await judge(one.body, one.violation, one.strength === 'sure', one, true);
       };
-      for (const marks of wrongMarks(kit, operation, own, schema)) await kit.forAll(marks, useMark, { atMost: 1 });
+      for (const marks of wrong.marks) await kit.forAll(marks, useMark, { atMost: 1 });
       await kit.forEach(kinds, async (body) => {
         if (sent.has(kindOf(body))) kit.discard('a value of that kind was refused already');
         await judge(body, `${JSON.stringify(body)} for an object`, true);

@@ -6,7 +6,7 @@ import {
   leavesNothing,
   oneByOneUnlessClean,
   only,
-  context,
+  contextWithBulk,
   sendsJson,
   orDefault,
   validBodies,
@@ -33,7 +33,7 @@ export default defineCheck({
   stage: 'malformed',
 
   needs: (facts) => ({
-    context: only(withBody(facts, context(facts)), ({ operation }) => sendsJson(operation)),
+    context: only(withBody(facts, contextWithBulk(facts)), ({ operation }) => sendsJson(operation)),
     schema: facts.operation.body,
     noEffect: orDefault(facts.service.errors.noEffect, false),
     form: orDefault<JsonSchema | undefined>(facts.service.errors.schema, undefined),

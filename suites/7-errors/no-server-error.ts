@@ -1,12 +1,14 @@
 import {
   anyBody,
+  bulkBodies,
   defineCheck,
   forEachNewTrait,
   notAnywhere,
-  context,
+  contextWithBulk,
   sizes,
   stated,
   orDefault,
+  outcomeInside,
   schemaFeatures,
   unlisted,
   worksAtAll,
@@ -31,17 +33,17 @@ export default defineCheck({
   tests: 'preflight',
 
   needs: (facts) => ({
-    context: context(facts),
+    context: contextWithBulk(facts),
     schema: anyBody(facts),
     beside: stated(mistakesBeside(facts), ''),
     listed: orDefault<readonly number[]>(facts.service.statuses.serverError, []),
   }),
 
   async verify({ context, schema, beside, listed }, kit) {
-    const { operation, own } = context;
+    const { operation, own, bulk } = context;
     const mistaken = await Mistaken.at(kit, context, schema);
     const judge = (exchange: Exchange, what: string, place?: string): void => {
-      const { class: answer, status } = kit.outcome(exchange);
+      const { class: answer, status } = outcomeInside(kit, bulk, exchange);
       const isServers = answer === 'server-error' && status !== 501;
       const claim = `${operation.id} answers ${what} without a server error`;
       const at = { where: exchange.id, place, shown: isServers ? unlisted(status, listed) : undefined };
@@ -76,7 +78,10 @@ export default defineCheck({
     ]);
     if (schema === undefined) return worksAtAll(kit, context, schema);
 
-    const wide = kit.bodies(schema, { sends: operation.sends, ...(own ? { own } : {}), values: 'wide' });
+    const wide =
+      bulk === undefined
+        ? kit.bodies(schema, { sends: operation.sends, ...(own ? { own } : {}), values: 'wide' })
+        : bulkBodies(kit, bulk, schema, { sends: operation.sends, values: 'wide' });
     const tell = async (body: JsonObject): Promise<void> => judge(await mistaken.body(body), 'a valid body');
     await forEachNewTrait(kit, wide, schemaFeatures, tell, { sizesOf: sizes });
     if (mistaken.isTaken) await notAnywhere(kit, operation);

@@ -1,5 +1,6 @@
 import {
-  context,
+  accepted,
+  contextWithBulk,
   bodyTaken,
   contents,
   defineCheck,
@@ -31,7 +32,7 @@ export default defineCheck({
       placement: only(service.versioning.placement, (placement) => placement === 'path'),
       segment: service.versioning.segment,
       unknown: service.versioning.unknown,
-      context: within(context(facts), (found) => only(stated(found, ''), (one) => one.operation.versioned)),
+      context: within(contextWithBulk(facts), (found) => only(stated(found, ''), (one) => one.operation.versioned)),
       schema: bodyTaken(operation),
     };
   },
@@ -50,7 +51,9 @@ export default defineCheck({
         if (!isLetIn) {
           const effects = await ready.left([exchange]);
           kit.expect(effects, `${operation.id} does nothing under an unknown version`).toBeEmpty();
-          kit.control(await kit.send(operation, ready.input), `${operation.id} under its version`);
+          const right = await kit.send(operation, ready.input);
+          if (context.bulk !== undefined) accepted(kit, context, right);
+          kit.control(right, `${operation.id} under its version`);
         }
         const claim = `${operation.id} is refused under an unknown version`;
         kit

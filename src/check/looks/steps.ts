@@ -2,6 +2,7 @@ import { goesNew } from '../states/new-records.js';
 import { replacesAlike } from '../writes/written-by.js';
 import type { Json, JsonObject, JsonSchema } from '../../contract/text/json.js';
 import type { Operation, Own, ResourceFacts, ServiceFacts } from '../../contract/facts/model.js';
+import { ifStated } from '../../contract/facts/slot.js';
 import type { Kit, Step } from '../kit.js';
 import { keepsRules } from '../values/kept-rules.js';
 import * as values from '../values/values.js';
@@ -17,6 +18,8 @@ export interface Moves {
   readonly archive?: Operation;
   /** Named operations on a record, where the contract says which content they take, or that they take none. */
   readonly actions: readonly Operation[];
+  /** Those of them that end later than their answers. */
+  readonly begun?: readonly Operation[];
 }
 
 /** One move, as plain data. `of` is the key of the step that made the record; `look`: it is read right afterwards. */
@@ -30,11 +33,16 @@ export type Move = Step & { readonly look?: true } & (
     | { readonly kind: 'list' }
   );
 
-/** What the contract offers; what it is silent about is left out, and actions that end later than their answers. */
+/** What the contract offers; what it is silent about is left out. */
 export function movesOf({ operations }: Pick<ServiceFacts, 'operations'>, resource: ResourceFacts): Moves {
   const { update, delete: remove } = resource.operations;
   const replace = { ...resource.operations.replace, offered: replacesAlike(resource) };
   const change = changeableBody(resource);
+  const actions = operations.flatMap(({ offered, body }) => {
+    const one = ifStated(offered);
+    const isOfRecord = one?.resource === resource.name && namesRecord(one, resource) && body.state !== 'gap';
+    return isOfRecord ? [one] : [];
+  });
   return {
     ...(replace.offered.state === 'stated' && replace.body.state === 'stated'
       ? { replace: { operation: replace.offered.value, body: replace.body.value } }
@@ -46,15 +54,8 @@ export function movesOf({ operations }: Pick<ServiceFacts, 'operations'>, resour
       ? { remove: remove.offered.value }
       : {}),
     ...(remove.offered.state === 'stated' && remove.leaves.state === 'stated' ? { archive: remove.offered.value } : {}),
-    actions: operations.flatMap(({ offered, body }) =>
-      offered.state === 'stated' &&
-      offered.value.resource === resource.name &&
-      namesRecord(offered.value, resource) &&
-      offered.value.done === undefined &&
-      body.state !== 'gap'
-        ? [offered.value]
-        : [],
-    ),
+    actions: actions.filter(({ done }) => done === undefined),
+    begun: actions.filter(({ done }) => done !== undefined),
   };
 }
 

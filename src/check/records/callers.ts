@@ -6,7 +6,8 @@ import { controlled } from './create-from.js';
 import { contents, type Guarded } from '../states/guarded.js';
 import { validBulkRequest } from '../states/guarded-bulk.js';
 import type { Input, Kit } from '../kit.js';
-import { dressed, enter, traces, type OperationContext } from '../operation-context.js';
+import { dressed, enter, type OperationContext } from '../operation-context.js';
+import { traces } from '../traces.js';
 
 /** How some callers were answered who may not use an operation, and what was done all the same, in words. */
 export interface TurnedAway {

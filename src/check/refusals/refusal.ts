@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/text/json.js';
-import type { ResourceFacts } from '../../contract/facts/model.js';
+import type { Operation, ResourceFacts } from '../../contract/facts/model.js';
 import { covers, valueAt, withoutValueAt, withValueAt } from '../../contract/text/pointer.js';
 import { ifStated } from '../../contract/facts/slot.js';
 import type { Exchange } from '../../result/exchange.js';
@@ -7,7 +7,9 @@ import { fitsCondition } from './codes.js';
 import type { Kit } from '../kit.js';
 import { contents } from '../states/guarded.js';
 import { notAnywhere } from '../records/nowhere.js';
-import { accepted, dressed, enter, renew, traces, type Entered, type OperationContext } from '../operation-context.js';
+import { accepted, dressed, enter, renew, type Entered, type OperationContext } from '../operation-context.js';
+import { traces } from '../traces.js';
+import { placeInRecord } from '../records/bulk-bodies.js';
 import { STORES_REFUSED } from '../writes/seen-effects.js';
 import { versionAt } from '../writes/versions.js';
 
@@ -192,7 +194,13 @@ export function refusalsByRules({ relations }: ResourceFacts): readonly number[]
   return rules.flatMap(({ refused }) => refused);
 }
 
+const BAD_REQUEST = 400;
 const CONFLICT = 409;
+
+/** Whether the record is not reached in the body: it is of another kind, or what stands around the record is missing or is. */
+function isAround({ requestEnvelope: envelope }: Operation, at: string | undefined): boolean {
+  return at === undefined || (envelope !== '' && `${envelope}/`.startsWith(`${at}/`));
+}
 
 /**
  * Statuses other than those of a body that is not valid by which one may be refused that is wrong at this place.
@@ -206,12 +214,15 @@ export function refusedOtherwise(
   ruled: readonly number[],
 ): readonly number[] {
   // What is refused for another reason first is refused too. That there is no such thing is one for a reference alone.
+  const { bulk, laid } = context;
+  const place = at === undefined || bulk === undefined ? at : placeInRecord(bulk, at);
   const missing =
-    at !== undefined && context.laid?.refs.some((reference) => covers(reference.at, at)) === true ? [404] : [];
+    place !== undefined && laid?.refs.some((reference) => covers(reference.at, place)) === true ? [404] : [];
   // Who takes a value for another one, as 5 for a time, may find that what it means is taken already. For null there is none.
   const isItself = unsure === undefined || (at !== undefined && valueAt(unsure, at) === null);
   const meant = isItself ? [] : [CONFLICT, ...ruled];
-  return [401, 403, ...missing, ...meant, ...refusalsForVersion(context)];
+  const around = isAround(context.operation, at) ? [BAD_REQUEST] : [];
+  return [401, 403, ...around, ...missing, ...meant, ...refusalsForVersion(context)];
 }
 
 /**

@@ -1,41 +1,13 @@
 import type { JsonObject, JsonSchema } from '../../contract/text/json.js';
-import type { Own, ServiceFacts } from '../../contract/facts/model.js';
-import { all, stated, type Slot } from '../../contract/facts/slot.js';
 import { valueAt, withValueAt } from '../../contract/text/pointer.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Kit } from '../kit.js';
-import { listing, maxPageSize, walkThrough, type Listing } from '../lists/listing.js';
+import { maxPageSize, walkThrough } from '../lists/listing.js';
 import { asParentOf, enter, type OperationContext } from '../operation-context.js';
-import { bulkMaker, bulkMark } from '../records/bulk-maker.js';
+import type { BulkMaking } from '../records/bulk-making.js';
 import { identity } from '../records/own-records.js';
-import { adoptResults, resultsOf, type BulkResults } from '../records/bulk-results.js';
+import { adoptResults } from '../records/bulk-results.js';
 import type { ValidRequest } from '../records/callers.js';
-
-/** How an operation makes several records with one request, and where they show, so that they are found again and removed. */
-export interface GuardedBulk {
-  readonly own: Own;
-  /** JSON pointers: to the list in the request, and to the record in an element of it. */
-  readonly elements: string;
-  readonly element: string;
-  /** JSON pointer to a text that tells each record from all others. */
-  readonly mark: string;
-  readonly listing: Listing;
-  readonly results: BulkResults;
-}
-
-/** Undefined for an operation that is none of them. */
-export function guardedBulk(service: ServiceFacts, operationId: string): Slot<GuardedBulk | undefined> {
-  const resource = bulkMaker(service, operationId);
-  if (resource === undefined) return stated(undefined, '');
-  return all({
-    own: resource.own,
-    elements: resource.bulk.elements,
-    element: stated(resource.bulk.element, ''),
-    mark: bulkMark(resource),
-    listing: listing(resource),
-    results: stated(resultsOf(resource.bulk), ''),
-  });
-}
 
 /** Elements that a request has at most: as few as its schema takes. */
 const MOST = 3;
@@ -44,7 +16,7 @@ const MOST = 3;
 export async function validBulkRequest(
   kit: Kit,
   context: OperationContext,
-  { own, elements, element, mark, listing: list, results }: GuardedBulk,
+  { own, elements, element, mark, listing: list, results }: BulkMaking,
   schema: JsonSchema | undefined,
   template: JsonObject | null,
 ): Promise<ValidRequest> {

@@ -9,7 +9,7 @@ import { first } from '../first.js';
 import type { Kit } from '../kit.js';
 import { isKeptFrom, isOfOtherScheme } from '../records/rights.js';
 import { anyContext, context, validBodies, type OperationContext } from '../operation-context.js';
-import { guardedBulk, type GuardedBulk } from './guarded-bulk.js';
+import { bulkMaking, type BulkMaking } from '../records/bulk-making.js';
 import { otherCallersOf } from '../records/other-caller.js';
 
 /** A request that nothing but its credentials keeps from being refused, and who must be refused with it. */
@@ -17,7 +17,7 @@ export interface Guarded {
   readonly context: OperationContext;
   readonly schema: JsonSchema | undefined;
   /** How it makes several records at once, where it does. */
-  readonly bulk: GuardedBulk | undefined;
+  readonly bulk: BulkMaking | undefined;
   /** Names of callers who may not use the operation. */
   readonly unable: readonly string[];
   /** Names of callers whose scheme the operation does not take. */
@@ -45,7 +45,7 @@ function requestOf(facts: Subjects['operation']): Slot<Guarded> {
     guard: guardOf(operation),
     context: anyContext(facts),
     schema: bodyTaken(operation),
-    bulk: operation.kind === 'action' ? guardedBulk(service, operation.id) : stated(undefined, ''),
+    bulk: operation.kind === 'action' ? bulkMaking(service, operation.id) : stated(undefined, ''),
   });
   const callers = ifStated(service.auth.identities) ?? [];
   const others = callers.filter((one) => isOfOtherScheme(one, operation));

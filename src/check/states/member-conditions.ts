@@ -17,8 +17,8 @@ export function neededMembers(
   const at = resource?.at('states.at');
   const isState = ([pointer]: readonly [string, Json]): boolean => at?.state === 'stated' && at.value === pointer;
   const needed = Object.entries(when);
-  return {
-    state: needed.find(isState),
-    members: needed.filter((one) => !isState(one)).map(([pointer, value]) => [pointer, anyOf ?? [value]] as const),
-  };
+  const state = needed.find(isState);
+  const others = needed.filter((one) => !isState(one));
+  const any = state === undefined ? anyOf : undefined;
+  return { state, members: others.map(([pointer, value]) => [pointer, any ?? [value]] as const) };
 }

@@ -72,12 +72,18 @@ test('nothing, where the schema says how long a text or a list may be, and signs
   const sent: JsonObject = { name: 'pb-1 a', text: 'a', title: long, code: 'abc', free: 'a', list: ['a'], many: ['a'] };
   const all = { validate: (): readonly string[] => [] };
   expect(Object.fromEntries(ends(all, own, texts, sent, 'empty'))).toEqual({ '/text': '', '/code': '', '/list': [] });
-  expect(Object.fromEntries(ends(all, own, texts, sent, 'signs'))).toEqual({
+  const signs = ends(all, own, texts, sent, 'signs');
+  expect(Object.fromEntries([...signs].map(([at, text]) => [at, String(text).slice(0, 19)]))).toEqual({
     '/name': `pb-1 a ab&c"d'e <f>`,
-    '/text': `ab&c"d'e <f>`,
-    '/title': `ab&c"d'e <f> ab&c"d'e <f> ab&c"d'e <f>`,
+    '/text': `ab&c"d'e <f> ab&c"d`,
+    '/title': `ab&c"d'e <f> ab&c"d`,
     '/free': `ab&c"d'e <f>`,
+    '/list/0': `ab&c"d'e <f>`,
+    '/many/0': `ab&c"d'e <f>`,
   });
+  // As many characters as are allowed, whichever way they are counted.
+  const lengths = ['/name', '/text', '/title'].map((at) => String(signs.get(at)).length);
+  expect(lengths).toEqual([200, 200, 40]);
 });
 
 test('the longest and the largest that are valid', () => {

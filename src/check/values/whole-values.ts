@@ -97,9 +97,12 @@ export function ends(
   return found;
 }
 
-/** Pointers to all members of a body, of the objects in it, and of the first object of each list. */
+/** Pointers to all members of a body, of the objects in it, and of the first object, or to the first text, of each list. */
 function placesIn(value: Json | undefined, at = ''): readonly string[] {
-  if (Array.isArray(value)) return isObject(value[0] as Json | undefined) ? placesIn(value[0] as Json, `${at}/0`) : [];
+  if (Array.isArray(value)) {
+    const [first] = value as readonly Json[];
+    return typeof first === 'string' ? [`${at}/0`] : isObject(first) ? placesIn(first, `${at}/0`) : [];
+  }
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([name, inner]) => {
     const pointer = `${at}/${escapeSegment(name)}`;
@@ -152,7 +155,10 @@ export function hasTexts(schema: JsonSchema, refs: readonly string[] = []): bool
 
 function candidates(value: Json | undefined, words: Words, end: Extreme, isMark: boolean): readonly Json[] {
   if (end === 'lines' || end === 'line') return reformed(value, words, end, isMark);
-  if (end === 'signs' && isMark) return typeof value === 'string' ? [`${value} ${SIGNS.trim()}`] : [];
+  if (end === 'signs' && isMark)
+    return typeof value === 'string' && !words.has('format')
+      ? [signsFor(words, `${value} `), `${value} ${SIGNS.trim()}`]
+      : [];
   if (end === 'empty' && typeof value === 'number') return zero(words);
   if (end === 'empty' || end === 'signs') return isMark ? [] : texts(value, words, end);
   if (typeof value === 'number') return numbers(words, end);
@@ -160,9 +166,10 @@ function candidates(value: Json | undefined, words: Words, end: Extreme, isMark:
   if (DATE_TIME.test(value)) return isMark ? [] : [INSTANTS[end]];
   const [, places] = DECIMAL.exec(value) ?? [];
   if (places !== undefined && !isMark) return decimals(places.length, end);
-  if (words.has('format') || (isMark && end === 'least')) return [];
+  if (words.has('format')) return [];
   const least = Math.max(words.least('minLength') ?? 0, 1);
   const most = Math.min(words.most('maxLength') ?? UNLIMITED, LONGEST);
+  if (isMark && end === 'least') return [];
   return [end === 'least' ? LETTERS[1].repeat(least) : filled(isMark ? value : '', most)];
 }
 
@@ -173,9 +180,15 @@ function texts(value: Json | undefined, words: Words, end: 'empty' | 'signs'): r
   if (end === 'empty' && Array.isArray(value)) return isBounded('minItems', 'maxItems') ? [[]] : [];
   if (typeof value !== 'string' || DATE_TIME.test(value) || DECIMAL.test(value) || words.has('format')) return [];
   if (end === 'empty') return isBounded('minLength', 'maxLength') ? [''] : [];
-  const [least, most] = [words.least('minLength') ?? 0, words.most('maxLength') ?? UNLIMITED];
-  const text = SIGNS.repeat(Math.ceil(Math.min(Math.max(least, SIGNS.length), LONGEST) / SIGNS.length));
-  return most < PROSE ? [] : [text.slice(0, most).trim()];
+  return (words.most('maxLength') ?? UNLIMITED) < PROSE ? [] : [signsFor(words)];
+}
+
+/** As many characters as are allowed, whichever way they are counted. */
+function signsFor(words: Words, before = ''): string {
+  const usual = Math.max(words.least('minLength') ?? 0, before.length + SIGNS.length - 1);
+  const length = Math.min(words.most('maxLength') ?? usual, LONGEST);
+  const signs = SIGNS.repeat(Math.ceil(Math.max(length - before.length, 0) / SIGNS.length));
+  return `${before}${signs}`.slice(0, length).replace(/ $/, '>');
 }
 
 /** A mark stays at the beginning, in small letters: by it the record is known. */

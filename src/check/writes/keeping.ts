@@ -1,10 +1,18 @@
 import type { Json, JsonObject, JsonSchema } from '../../contract/text/json.js';
 import type { OperationFacts } from '../../contract/facts/model.js';
-import { none, orDefault, type Slot } from '../../contract/facts/slot.js';
+import { none, only, orDefault, type Slot } from '../../contract/facts/slot.js';
 import { withValueAt } from '../../contract/text/pointer.js';
 import type { Subjects } from '../define.js';
 import type { Kit } from '../kit.js';
-import { accepted, enter, context, type OperationContext } from '../operation-context.js';
+import {
+  accepted,
+  contextWithBulk,
+  enter,
+  context,
+  type Entered,
+  type OperationContext,
+} from '../operation-context.js';
+import { makeAmong } from '../records/make-among.js';
 import { withBody } from '../operation-context-needs.js';
 import { lag, until, type Lag } from '../looks/settle.js';
 import { ends, laidFor, type Extreme } from '../values/whole-values.js';
@@ -31,6 +39,14 @@ export function keeping(facts: Subjects['operation']): { readonly [K in keyof Ke
   };
 }
 
+/** The same, also of an operation that makes several records with one request. */
+export function keepingWithBulk(facts: Subjects['operation']): ReturnType<typeof keeping> {
+  const withBulk = facts.operation.kind === 'action' ? contextWithBulk(facts) : none(facts.operation.id);
+  const bulk = only(withBulk, (found) => found.bulk !== undefined);
+  const found = keeping(facts);
+  return bulk.state === 'stated' ? { ...found, context: bulk } : found;
+}
+
 /**
  * Writes all members of a body that have such an end at once; where the service takes not all of them, for it may have
  * rules that nobody has told us, one at a time. What it takes it has to show.
@@ -46,16 +62,21 @@ export async function expectKept(
   end: Extreme,
   shown: (body: JsonObject, places: readonly string[]) => JsonObject = (body) => body,
 ): Promise<boolean> {
-  const { operation, own } = context;
+  const { operation, own, bulk } = context;
   if (own?.read === undefined) return kit.stop('not-observable', 'Records cannot be read');
   const isPartial = operation.kind === 'update';
   const free = [...volatile, ...readOnly, ...hiddenIn(schema)];
 
+  const writeOne = async (entered: Entered, body: JsonObject) => {
+    const exchange = await kit.send(operation, { ...entered.input, ...entered.held(body) });
+    return { exchange, record: operation.kind === 'create' ? kit.adopt(own, exchange) : entered.record };
+  };
+
   const isAccepted = async (body: JsonObject, places: readonly string[]): Promise<boolean> => {
     const entered = await enter(kit, context);
-    const exchange = await kit.send(operation, { ...entered.input, ...entered.held(body) });
-    const record = operation.kind === 'create' ? kit.adopt(own, exchange) : entered.record;
-    if (!accepted(kit, context, exchange) || record === undefined) return false;
+    const { exchange, record } =
+      bulk === undefined ? await writeOne(entered, body) : await makeAmong(kit, context, bulk, { entered, body });
+    if (record === undefined || !accepted(kit, context, exchange)) return false;
     const kept = shown(body, places);
     const told = returns === 'item' ? missingIn(kept, kit.item(operation, exchange), free) : [];
     const isThere = (item: Json | undefined): boolean => missingIn(kept, item, free).length === 0;

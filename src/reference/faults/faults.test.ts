@@ -70,7 +70,7 @@ const CHECKS = [
 
 /** Checks of one claim, which one fault breaks as surely as two. */
 const ONE_WAY = [
-  'deletes-at-one-time-remove-once each-operation-refuses-an-unknown-version identifying-texts-may-be-short',
+  'deleted-records-take-no-writes deletes-at-one-time-remove-once each-operation-refuses-an-unknown-version identifying-texts-may-be-short',
   'other-versions-need-credentials',
 ].flatMap((line) => line.split(' '));
 

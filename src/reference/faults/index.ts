@@ -106,6 +106,7 @@ import authenticationSecondCookieIsASession from './5-authentication/second-cook
 import methodsSearchCountsWhatItShows from './4-methods/search-counts-what-it-shows.js';
 import methodsSearchTouchesEverything from './4-methods/search-touches-everything.js';
 import versioningChangesUnderAnUnknownVersionAreMade from './9-versioning/changes-under-an-unknown-version-are-made.js';
+import methodsWritesBringBackTheDeleted from './4-methods/writes-bring-back-the-deleted.js';
 import methodsADeleteBesideAnotherFails from './4-methods/a-delete-beside-another-fails.js';
 import resourcesAnOrderNeedsANote from './2-resources/an-order-needs-a-note.js';
 import resourcesAnEmptyNoteBecomesADash from './2-resources/an-empty-note-becomes-a-dash.js';
@@ -217,6 +218,7 @@ export const faults: readonly Fault[] = [
   methodsSearchCountsWhatItShows,
   methodsSearchTouchesEverything,
   versioningChangesUnderAnUnknownVersionAreMade,
+  methodsWritesBringBackTheDeleted,
   methodsADeleteBesideAnotherFails,
   resourcesAnOrderNeedsANote,
   resourcesAnEmptyNoteBecomesADash,

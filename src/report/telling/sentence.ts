@@ -105,6 +105,9 @@ function ofValue(broken: Broken, deciding: ExchangeLine | undefined): Omit<Sente
   const call = deciding === undefined ? undefined : callOf(deciding, operations);
   const expected = telling(finding.expected);
   const due = expected === undefined || expected === '"end"' ? '' : `, expected ${seenWords(expected)}`;
+  const said = /\n\n([^\n|]+)\n?$/.exec(finding.observed)?.[1];
+  if (said !== undefined && deciding?.operation !== undefined && finding.claim.startsWith(`${deciding.operation} `))
+    return { head, rest: `${said}, as requests were sent at one time` };
   if (finding.observed.includes('\n'))
     return { head, rest: `${call === undefined ? 'seen' : `${call} and others`} at one time` };
   if (finding.observed === 'not so') return { head, rest: `seen at ${call ?? 'several requests'}${due}` };

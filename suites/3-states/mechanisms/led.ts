@@ -1,5 +1,7 @@
 import {
   changeOf,
+  fitsCondition,
+  outOfTurn,
   type Exchange,
   type Json,
   type Operation,
@@ -36,7 +38,7 @@ export function isForContent(
 }
 
 /** How an action that is out of turn was answered, and how it has to be: by a status where one is stated. */
-export function refusedAs(
+function refusedAs(
   { illegal }: States,
   { refused }: Operation,
   { class: answer, status = 0 }: OutcomeOf,
@@ -44,6 +46,31 @@ export function refusedAs(
   const statuses = refused?.['forbidden-transition'] ?? illegal;
   if (statuses === undefined) return { how: answer, wanted: ['caller-error'], isSaid: false };
   return { how: status, wanted: [statuses].flat(), isSaid: true };
+}
+
+/** Evaluates how an action was answered in a state from which it is not declared to lead anywhere. */
+export function expectRefused(
+  kit: Kit,
+  {
+    own,
+    states,
+    action,
+    state,
+  }: { readonly own: Own; readonly states: States; readonly action: Operation; readonly state: Json },
+  exchange: Exchange,
+  changed: readonly string[],
+): void {
+  const { class: answer } = kit.outcome(exchange);
+  // Where nobody says how it is refused, an action that has nothing to do may say that it is done.
+  const { how, wanted, isSaid } = refusedAs(states, action, kit.outcome(exchange));
+  if (answer === 'success' && !isSaid && changed.length === 0)
+    kit.note(`${action.id} is accepted in the state ${String(state)}, and does nothing`);
+  else {
+    const claim = `${action.id} is refused where it is not declared`;
+    kit.expect(how, claim, answer === 'success' ? outOfTurn(own) : {}).toBeOneOf(wanted);
+    fitsCondition(kit, exchange, 'forbidden-transition');
+  }
+  kit.expect(changed, `${action.id}, when it is refused, leaves the record as it was`).toBeEmpty();
 }
 
 /**

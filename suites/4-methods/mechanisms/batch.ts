@@ -13,6 +13,7 @@ import {
   within,
   type Slot,
   type Exchange,
+  type Input,
   type Subjects,
   type Invalid,
   type Kit,
@@ -30,6 +31,7 @@ import {
   adoptResults,
   bulkMark,
   resultsOf,
+  toldSuccess,
   type BulkResults,
   identity,
 } from 'probity/check';
@@ -122,12 +124,27 @@ export async function sendBatch(
   bodies: readonly JsonObject[],
   isWanted: (index: number) => boolean,
 ): Promise<Made> {
-  const { operation, elements, element, own, lag: within, listing: list, mark } = batch;
-  const many = bodies.map((body) => (element === '' ? body : withValueAt({}, element, body)));
-  const body = elements === '' ? many : withValueAt({}, elements, many);
   const valid = bodies.every((_, index) => isWanted(index));
-  const input = { record: beside, ids: parentIds(beside), body };
-  const exchange = await kit.send(operation, input, { intent: valid ? 'valid' : 'invalid' });
+  const input = batchInput(batch, beside, bodies);
+  const exchange = await kit.send(batch.operation, input, { intent: valid ? 'valid' : 'invalid' });
+  return lookFor(kit, batch, beside, { exchange, bodies }, isWanted);
+}
+
+/** A request for these records, in the collection of another one. */
+export function batchInput({ elements, element }: Batch, beside: OwnedRecord, bodies: readonly JsonObject[]): Input {
+  const many = bodies.map((body) => (element === '' ? body : withValueAt({}, element, body)));
+  return { record: beside, ids: parentIds(beside), body: elements === '' ? many : withValueAt({}, elements, many) };
+}
+
+/** Looks for the records of a request that was sent, as `sendBatch` does. */
+export async function lookFor(
+  kit: Kit,
+  batch: Batch,
+  beside: OwnedRecord,
+  { exchange, bodies }: Pick<Made, 'exchange' | 'bodies'>,
+  isWanted: (index: number) => boolean,
+): Promise<Made> {
+  const { own, lag: within, listing: list, mark } = batch;
   const isMade = kit.outcome(exchange).class === 'success';
   if (!isMade && within.list > 0) await kit.wait(within.list);
   // Before any look at a list: it may leave out what was made.
@@ -222,23 +239,6 @@ export function taken({ own, mark }: Batch, { sent }: OwnedRecord, body: JsonObj
   if (at === undefined || put === undefined) return undefined;
   const made = withValueAt(body, at, put);
   return isObject(made) ? made : undefined;
-}
-
-/** The results in an answer, as a list; undefined where there is none. */
-export function resultsIn(kit: Kit, exchange: Exchange, pointer: string): readonly Json[] | undefined {
-  const found = kit.at(exchange, { kind: 'pointer', pointer });
-  return Array.isArray(found) ? (found as readonly Json[]) : undefined;
-}
-
-/**
- * Whether a result tells of a success: 201, "201", "HTTP/1.1 201 Created" or true; undefined where it tells no status, or
- * one in words of its own.
- */
-export function toldSuccess(result: Json | undefined, pointer: string): boolean | undefined {
-  const status = valueAt(result, pointer);
-  if (typeof status === 'boolean') return status;
-  const [, code] = /(?:^|\s)([1-5])\d\d(?:\s|$)/.exec(String(status)) ?? [];
-  return code === undefined ? undefined : code === '2';
 }
 
 /** The first status in words of its own: nobody has said what it means. */

@@ -3,6 +3,7 @@ import {
   type JsonSchema,
   type QueryPair,
   acceptsAnything,
+  everyWrongBulk,
   type Subjects,
   type Kit,
   oddHeaders,
@@ -78,13 +79,15 @@ export function mistakesOf(
 
 /** The mistakes in a body, and in content as a whole. */
 function mistakesWithin(
-  kit: Pick<Kit, 'everyInvalidBody' | 'note'>,
+  kit: Pick<Kit, 'everyInvalidBody' | 'note' | 'validate'>,
   context: OperationContext,
   schema: JsonSchema,
 ): readonly Mistake[] {
-  const { operation, own } = context;
-  const options = { sends: operation.sends, ...(own === undefined ? {} : { own }) };
-  const odd = acceptsAnything(schema) ? [] : oddBodies(kit, operation, schema, options);
+  const { operation, own, bulk } = context;
+  const options = { sends: operation.sends, ...(own === undefined || bulk !== undefined ? {} : { own }) };
+  const every = bulk === undefined ? kit.everyInvalidBody(schema, options) : everyWrongBulk(kit, bulk, schema, options);
+  const of = bulk === undefined ? options : { own: bulk.own, inside: `${bulk.elements}/0${bulk.element}` };
+  const odd = acceptsAnything(schema) ? [] : oddBodies(every, operation, of);
   if (odd.length > MOST)
     kit.note(`Of ${String(odd.length)} mistakes in the body of ${operation.id} the first ${String(MOST)} were tried`);
   const bodies = odd.slice(0, MOST).map((body) => ({

@@ -11,7 +11,6 @@ import {
   equal,
   stumblingBlock,
   type Invalid,
-  type BodyOptions,
   type Input,
   type Kit,
   changeContent,
@@ -36,6 +35,7 @@ const LONGER: Readonly<Record<string, (before: string) => string>> = {
   'a zero octet': (before) => `${before}\u0000`,
   [HALF]: (before) => `${before}\ud800`,
   operators: (before) => before + OPERATORS,
+  'letters of four octets, and combined ones': (before) => `${before}\u{1f600}e\u0301`,
 };
 
 const TEXTS: Readonly<Record<string, (before: string) => string>> = {
@@ -78,16 +78,14 @@ export type OddBody = {
 };
 
 /**
- * The mistakes that a caller may make in a body: those that its schema knows, and at each place, items and names of members
+ * The mistakes that a caller may make in a body: the invalid ones that its schema knows, and at each place, items and names of members
  * too, what a service stumbles on whether the schema allows it or not.
  */
 export function oddBodies(
-  kit: Pick<Kit, 'everyInvalidBody'>,
+  invalid: readonly Invalid[],
   operation: Operation,
-  schema: JsonSchema,
-  options: BodyOptions & { readonly own?: Own },
+  options: { readonly own?: Own; readonly inside?: string },
 ): readonly OddBody[] {
-  const invalid = kit.everyInvalidBody(schema, options);
   const known = new Map<string, Invalid>();
   for (const one of invalid) {
     const value = one.violation.startsWith('type') ? valueAt(one.body, one.at) : undefined;
@@ -116,8 +114,14 @@ export function oddBodies(
     );
   });
   const [some = {}] = bases.values();
-  const laid = [...laidBy(operation, options.own)].flatMap(([place, mistakes]) =>
-    mistakes.map((mistake) => ({ mistake, place, base: some, isLaid: true, wrong: null })),
+  const laid = [...laidBy(operation, options.own, options.inside)].flatMap(([place, mistakes]) =>
+    mistakes.map((mistake) => ({
+      mistake,
+      place: `${options.inside ?? ''}${place}`,
+      base: some,
+      isLaid: true,
+      wrong: null,
+    })),
   );
   return [...wrong, ...odd, ...laid].filter(({ mistake }) => mistake !== HALF || sendsJson(operation));
 }
@@ -126,8 +130,8 @@ export function oddBodies(
  * Places that are laid over a body, each with what may be made of it: marks of the run stay in sight, or are gone as decision 85
  * has it; a reference may be anything.
  */
-function laidBy({ kind }: Operation, own: Own | undefined): ReadonlyMap<string, readonly string[]> {
-  if (own === undefined || kind === 'action') return new Map();
+function laidBy({ kind }: Operation, own: Own | undefined, inside?: string): ReadonlyMap<string, readonly string[]> {
+  if (own === undefined || (kind === 'action' && inside === undefined)) return new Map();
   const marks = [...(own.tag === undefined ? [] : [own.tag]), ...own.unique];
   const isNeeded = (at: string): boolean => wordsAt(own.createBody, '').includes('required', segments(at)[0] ?? '');
   const kept = (at: string): readonly string[] => (kind === 'update' && isNeeded(at) ? [A_LIST, 'null'] : [A_LIST]);

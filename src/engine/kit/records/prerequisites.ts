@@ -1,5 +1,7 @@
 import type { Kit, OwnedRecord, RelatedRecord } from '../../../check/kit.js';
 import { refsFilled } from '../../../check/records/refs-sent.js';
+import { statesOf } from '../../../check/states/transitions.js';
+import { equal } from '../../../check/values/compare.js';
 import { isStop } from '../../../check/violation.js';
 import type { Laid, Prerequisite, Operation, Own, ResourceFacts } from '../../../contract/facts/model.js';
 import { ifStated } from '../../../contract/facts/slot.js';
@@ -57,8 +59,10 @@ export class Prerequisites {
     for (const other of this.#besideThese(own, found)) found.push(await this.#create(other, found));
     for (const need of needs) {
       const record = found.find((one) => fits(need, one));
-      if (record !== undefined && record.asItIs !== true && record.isMissing !== true)
-        await this.#lead(record, need, own.resource);
+      if (record === undefined || record.asItIs === true || record.isMissing === true) continue;
+      // Who asks may have led it there by other means.
+      const isLed = of.includes(record) && (await this.#isIn(record, need.in));
+      if (!isLed) await this.#lead(record, need, own.resource);
     }
     return found;
   }
@@ -76,6 +80,8 @@ export class Prerequisites {
           resource === record.resource && (initial === undefined || !states.includes(initial)),
       );
       if (isLate && !isOfThis) continue;
+      // To make it would lead the record to where the action is declared, and no longer show what it does here.
+      if (isLate && (await this.#isOutOfTurn(operation, record))) continue;
       const making = this.#once(`${need.resource} below ${keyOf(record)}`, async () => {
         const made = await this.#create(own, [{ ...record, asItIs: isLate ? undefined : true }]);
         if (need.in.length > 0) await this.#lead(made, need, operation.id);
@@ -86,6 +92,31 @@ export class Prerequisites {
       });
     }
     for (const need of operation.needs ?? []) if (need.side === 'above') await this.#leadAbove(operation, record, need);
+  }
+
+  /** Whether the record is seen in a state from which the action is not declared to lead anywhere. */
+  async #isOutOfTurn({ id }: Operation, record: OwnedRecord): Promise<boolean> {
+    const resource = this.#facts(record.resource);
+    const states = resource && statesOf(resource);
+    const from = (states?.transitions ?? []).flatMap((one) => (one.by === id ? one.from : []));
+    if (from.length === 0) return false;
+    const state = await this.#stateOf(record);
+    return state !== undefined && !from.some((one) => equal(one, state));
+  }
+
+  async #isIn(record: RelatedRecord, wanted: readonly Json[]): Promise<boolean> {
+    if (wanted.length === 0 || !this.#isThere(record)) return false;
+    const state = await this.#stateOf(record);
+    return state !== undefined && wanted.some((one) => equal(one, state));
+  }
+
+  /** The state that the record is seen in; undefined where it cannot be seen. */
+  async #stateOf(record: RelatedRecord): Promise<Json | undefined> {
+    const resource = this.#facts(record.resource);
+    const states = resource && statesOf(resource);
+    const read = this.#howMade(record.resource)?.read;
+    if (states === undefined || read === undefined) return undefined;
+    return valueAt(itemIn(read, await this.#send(read, { record })), states.at);
   }
 
   /** Leads the record that one refers to from the state that it is in to where an action needs it. */

@@ -99,6 +99,7 @@ import theCoverIsCopiedToo from './the-cover-is-copied-too.js';
 import authorsHaveNoBooks from './authors-have-no-books.js';
 import booksAreCountedATurnAfterTheStore from './books-are-counted-a-turn-after-the-store.js';
 import removedBooksAreStillCounted from './removed-books-are-still-counted.js';
+import batchesWriteBackWhatTheyRead from './batches-write-back-what-they-read.js';
 import aBatchLosesTheBiographies from './a-batch-loses-the-biographies.js';
 import aBatchThatWasUndoneIsToldAsMade from './a-batch-that-was-undone-is-told-as-made.js';
 import aBatchWithABadAuthorIsToldAsRefused from './a-batch-with-a-bad-author-is-told-as-refused.js';
@@ -210,6 +211,7 @@ export const faults: readonly LibraryFault[] = [
   theDeskIsLookedAtATurnBeforeTheStore,
   moreIsCopiedThanThereIs,
   theCoverIsCopiedToo,
+  batchesWriteBackWhatTheyRead,
   aBatchLosesTheBiographies,
   aBatchThatWasUndoneIsToldAsMade,
   aBatchWithABadAuthorIsToldAsRefused,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toldSuccess } from './batch.js';
+import { toldSuccess } from './bulk-results.js';
 
 describe('the status of a result', () => {
   it.each([

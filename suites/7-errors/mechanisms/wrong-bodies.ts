@@ -1,0 +1,70 @@
+import {
+  everyWrongBulk,
+  suchThat,
+  wrongInFirst,
+  type Arbitrary,
+  type BodyOptions,
+  type Invalid,
+  type JsonObject,
+  type JsonSchema,
+  type Kit,
+  type OperationContext,
+} from 'probity/check';
+import { withFreshValue, withReferences, wrongMarks } from './wrong-marks.js';
+
+/** The bodies that are wrong for an operation, each in one thing. */
+export interface WrongBodies {
+  /** What chance makes of the schema; undefined where all that can be wrong is in the mark. */
+  readonly drawn: Arbitrary<Invalid> | undefined;
+  /** Every way in which one can be wrong, once. */
+  readonly every: readonly Invalid[];
+  /** Wrong values in the fields by which records are marked. */
+  readonly marks: readonly Arbitrary<Invalid>[];
+  /** One of those, with a value that no record has and with references to records of ours. */
+  readonly laid: (wrong: Invalid) => Promise<Invalid>;
+}
+
+/**
+ * Of an operation that makes several records what can be wrong with one of them, in the first of its body, and with what is around
+ * them.
+ */
+export function wrongBodies(
+  kit: Kit,
+  { operation, own, laid, bulk, changesMarkAlone }: OperationContext,
+  schema: JsonSchema,
+): WrongBodies {
+  const sends = { sends: operation.sends };
+  const ready = async (one: Invalid, of: JsonSchema): Promise<Invalid> => ({
+    ...one,
+    body: await withReferences(kit, own, { ...one, body: await withFreshValue(kit, own, of, one) }),
+  });
+  if (bulk !== undefined) {
+    const { create, createBody } = bulk.own;
+    const every = everyWrongBulk(kit, bulk, schema, sends);
+    const around: JsonObject = every[0]?.repaired ?? {};
+    const inFirst = (one: Invalid): Invalid => wrongInFirst(bulk, around, schema, one);
+    const inside = kit.invalidBodies(createBody, { ...sends, own: bulk.own }).map(inFirst);
+    const isWrong = ({ body }: Invalid): boolean => kit.validate(schema, body).length > 0;
+    return {
+      drawn: suchThat(inside, isWrong, 'no record that is wrong in the body can be made'),
+      every,
+      marks: wrongMarks(kit, create, bulk.own, createBody),
+      laid: async (one) => inFirst(await ready(one, createBody)),
+    };
+  }
+  // What no operation makes has nothing that an update could leave as it is.
+  const isOnce = own === undefined && laid !== undefined;
+  const options: BodyOptions = {
+    partial: operation.kind === 'update' && !isOnce,
+    ...sends,
+    ...(laid === undefined ? {} : { own: laid }),
+  };
+  // What can be wrong with the mark is tried beside it.
+  const drawn = changesMarkAlone ? undefined : kit.invalidBodies(schema, options);
+  return {
+    drawn,
+    every: drawn === undefined ? [] : kit.everyInvalidBody(schema, options),
+    marks: wrongMarks(kit, operation, own, schema),
+    laid: (one) => ready(one, schema),
+  };
+}
