@@ -64,7 +64,7 @@ export default defineCheck({
     const { own } = given;
     const usual = await kit.create(own);
     const writes = [[replace, replaced] as const, [update, updated] as const];
-    const ways = await valuesByWay(kit, { ...given, writes }, usual);
+    const ways = await valuesByWay(kit, { ...given, writes });
     const layers = new Map(
       ways.flatMap(([way, values]) =>
         layersOf(values).map((layer, n) => [`${way.operation.id}: values ${String(n + 1)}`, [way, layer] as const]),

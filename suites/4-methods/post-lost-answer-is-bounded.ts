@@ -62,8 +62,8 @@ export default defineCheck({
             (items) => items?.length !== 0,
           );
         const repeat = async (lose: Loss): Promise<void> => {
-          const body = await kit.withUniqueFields(own, [...kit.alternatives(own, usual.sent)].at(turn) ?? generated);
-          const request = { ids: usual.ids, body };
+          const request = await kit.createInput(own, [...kit.alternatives(own, usual.sent)].at(turn) ?? generated);
+          const { body } = request;
           const { lost, again, last, attempts } = await retried(kit, lose, (how) => kit.send(post, request, how));
           const items = (await withMark(body)) ?? kit.discard(UNREAD);
           const told = again.flatMap((exchange) => kit.adopt(own, exchange) ?? []);

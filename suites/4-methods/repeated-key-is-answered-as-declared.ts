@@ -48,7 +48,7 @@ export default defineCheck({
       changes,
       async (change) => {
         const usual = await kit.create(own);
-        const request = { ids: usual.ids, body: await kit.withUniqueFields(own, usual.sent), key: kit.unique() };
+        const request = { ...(await kit.createInput(own, usual.sent)), key: kit.unique() };
         const first = await kit.send(post, request);
         kit.control(first, 'A POST with a key');
         const record = kit.adopt(own, first);

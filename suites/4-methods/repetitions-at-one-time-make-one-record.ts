@@ -51,7 +51,7 @@ export default defineCheck({
     const later = [busy].flat();
     const together = async (generated: JsonObject, race: typeof kit.race): Promise<void> => {
       const usual = await createFrom(kit, own, generated);
-      const request = { ids: usual.ids, body: await kit.withUniqueFields(own, generated), key: kit.unique() };
+      const request = { ...(await kit.createInput(own, generated)), key: kit.unique() };
       const racer = (send: typeof kit.send): Promise<Exchange> => send(post, request, { failures: 'return' });
       const { results } = await race(Array.from({ length: TOGETHER }, () => racer));
       const made = results.flatMap((exchange) => {

@@ -20,11 +20,10 @@ export interface Way {
 }
 
 /** Sends whole bodies, each of which makes a record. */
-export function byCreating(kit: Kit, own: Own, schema: JsonSchema, usual: OwnedRecord): Way {
+export function byCreating(kit: Kit, own: Own, schema: JsonSchema): Way {
   const send = async (content: JsonObject): Promise<Exchange> => {
-    // At the id of a record that is there, a PUT would replace that one.
-    const ids = own.id.assignedBy === 'client' ? { ...usual.ids, ...kit.unknownId(own, usual) } : usual.ids;
-    const exchange = await kit.send(own.create, { ids, body: await laid(kit, own, content) });
+    const input = await kit.createInput(own, content);
+    const exchange = await kit.send(own.create, { ...input, body: filledAs(own, content, input.body) });
     kit.adopt(own, exchange);
     return exchange;
   };
@@ -33,8 +32,11 @@ export function byCreating(kit: Kit, own: Own, schema: JsonSchema, usual: OwnedR
 
 /** Lays marks over a body; where a longer text is asked for, what was laid is its beginning. */
 async function laid(kit: Kit, own: Own, content: JsonObject): Promise<JsonObject> {
+  return filledAs(own, content, await kit.withUniqueFields(own, content));
+}
+
+function filledAs(own: Own, content: JsonObject, body: JsonObject): JsonObject {
   const marks = [...own.unique, ...(own.tag === undefined ? [] : [own.tag])];
-  const body = await kit.withUniqueFields(own, content);
   return marks.reduce<Json>((sum, at) => {
     const [wanted, mark] = [valueAt(content, at), valueAt(sum, at)];
     return typeof wanted === 'string' && typeof mark === 'string' ? withValueAt(sum, at, filledUp(mark, wanted)) : sum;
@@ -85,9 +87,8 @@ export interface Offered {
 export async function valuesByWay(
   kit: Kit,
   { own, body, state, isStateSaid, ruled, writes, concurrency }: Offered,
-  usual: OwnedRecord,
 ): Promise<readonly (readonly [Way, readonly ClosedValue[]])[]> {
-  const ways = [byCreating(kit, own, body, usual)];
+  const ways = [byCreating(kit, own, body)];
   for (const [operation, schema] of writes) {
     // What only goes in some state may end it.
     const isFree = operation && sendsJson(operation) && Object.keys(operation.when).length === 0;

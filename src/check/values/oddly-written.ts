@@ -90,13 +90,21 @@ export async function writtenOddly(
   const words = { ignore: 'is ignored', store: 'is stored', reject: 'is refused' }[treatment];
   const claim = `${what} in a ${way} ${words}, as the contract says`;
   const target = way === 'PUT' ? replace : way === 'PATCH' ? patch?.writer.operation : undefined;
+  let { ids } = usual;
+  const made = async (content: JsonObject): Promise<JsonObject> => {
+    if (target !== undefined) return kit.withUniqueFields(own, content);
+    // Below its own parent, where each record needs one for itself.
+    const input = await kit.createInput(own, content);
+    ids = input.ids;
+    return input.body;
+  };
   const body = async (): Promise<JsonObject> => {
-    if (way !== 'PATCH' || patch === undefined) return kit.withUniqueFields(own, usual.sent);
+    if (way !== 'PATCH' || patch === undefined) return made(usual.sent);
     const stop = (_: string, why: string): never => kit.discard(why);
     return (await draft({ ...kit, stop }, own, patch.writer, patch.mark, usual.sent)).body;
   };
   const write = async (content: JsonObject, intent: 'valid' | 'invalid'): Promise<Exchange> => {
-    if (target === undefined) return kit.send(post, { ids: usual.ids, body: content }, { intent });
+    if (target === undefined) return kit.send(post, { ids, body: content }, { intent });
     const held = await precondition(kit, own, concurrency, usual);
     return kit.send(target, { record: usual, ...held(content) }, { intent });
   };
@@ -117,7 +125,7 @@ export async function writtenOddly(
   let isShown = isSuccess() || (await isTaken(plain));
   for (const other of others) {
     if (isShown) break;
-    plain = await kit.withUniqueFields(own, other);
+    plain = await made(other);
     ({ sent, exchange } = await send(plain));
     isShown = isSuccess() || (await isTaken(plain));
   }

@@ -203,7 +203,7 @@ function described(parts: DescribedParts): Slot<Operation> {
   const retryKey = retryKeyOf(read, id, read.schema(`${path}.body`));
   const done = completion(read.json(`${path}.done`));
   const needs = prerequisitesOf(read, path, context);
-  const envelope = kind === 'action' ? envelopeOf(read, `${path}.envelope`) : context.envelope;
+  const envelope = kind === 'action' ? envelopeOf(read, `${path}.envelope`, usualOf(context)) : context.envelope;
   const versioned =
     isBesidePath ||
     placeholders(route.value).includes('version') ||
@@ -257,6 +257,12 @@ function refusedOf(slot: Slot<Json>): Pick<Operation, 'refused'> {
   return {
     refused: Object.fromEntries(Object.entries(slot.value).map(([name, one]) => [name, asList(one) as number[]])),
   };
+}
+
+/** An action answers with its record as the resource does; what it is sent with is no record. */
+function usualOf({ read, resource }: OperationContext): OperationContext['envelope'] {
+  const item = resource === undefined ? '' : envelopeOf(read, `resources.${resource}.envelope`).item;
+  return { item, request: '' };
 }
 
 /** Where the item is in an answer and in a request; the whole body, or as usual, when nothing is said. */

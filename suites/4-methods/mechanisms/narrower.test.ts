@@ -48,7 +48,7 @@ async function found(member: string, at: string, statusOf: (body: JsonObject, n:
   if (one === undefined) throw new Error('No such value');
   const kit = kitWith(statusOf);
   try {
-    const result = await narrower(kit, { own, way: byCreating(kit, own, schema, usual), usual }, one);
+    const result = await narrower(kit, { own, way: byCreating(kit, own, schema), usual }, one);
     if (result === undefined) return 'taken';
     const taken = result.taken === undefined ? 'none' : valueInWords(result.taken);
     return `${valueInWords(result.refused)} refused, ${taken} taken`;
@@ -62,6 +62,7 @@ function kitWith(statusOf: (body: JsonObject, n: number) => number, sent: number
   let n = 0;
   return {
     withUniqueFields: (_: Own, body: JsonObject) => Promise.resolve(body),
+    createInput: (_: Own, body: JsonObject) => Promise.resolve({ body, ids: {} }),
     send: (_: unknown, { body }: { readonly body: JsonObject }) => {
       const status = statusOf(body, (n += 1));
       sent.push(status);
@@ -171,7 +172,7 @@ it('looks for the limit among values that the schema allows', async () => {
     }),
     validate: (_: unknown, body: JsonObject) => (priceOf(body) % 5 === 0 ? [] : ['not a multiple']),
   } as unknown as Kit;
-  const found = await narrower(kit, { own, way: byCreating(kit, own, priced, usual), usual }, one);
+  const found = await narrower(kit, { own, way: byCreating(kit, own, priced), usual }, one);
   expect(found).toMatchObject({ refused: 100, taken: 5 });
   expect(sent.filter((price) => price % 5 !== 0)).toEqual([]);
 });
@@ -189,7 +190,7 @@ it('sends each value in one of a few bodies, and looks only into those that are 
   const sent: number[] = [];
   for (const layer of layers) {
     const kit = kitWith(({ note }) => (letters(note) > 120 ? 422 : 201), sent);
-    const refused = await refusedOf(kit, { own, way: byCreating(kit, own, wide, usual), usual }, layer);
+    const refused = await refusedOf(kit, { own, way: byCreating(kit, own, wide), usual }, layer);
     if (refused !== undefined) found.push(`${refused.member}: ${valueInWords(refused.refused)}`);
   }
   expect(found).toEqual(['note: a text of 121 letters']);
@@ -221,7 +222,7 @@ it('tries of numbers that others may bound only the bounds, each beside its neig
   ]);
   const judged = async (isRefused: (rooms: unknown, seats: unknown) => boolean): Promise<string> => {
     const kit = kitWith(({ rooms: many, seats }) => (isRefused(many, seats) ? 422 : 201));
-    const way = byCreating(kit, own, wider, usual);
+    const way = byCreating(kit, own, wider);
     const seen = await Promise.all(values.map((one) => refusedOf(kit, { own, way, usual }, [one])));
     return seen.map((one) => (one === undefined ? '-' : JSON.stringify([one.refused, one.taken]))).join();
   };
@@ -266,11 +267,11 @@ it('makes records under ids of their own where callers choose them: at one that 
       used.push(ids);
       return Promise.resolve({ id: String(used.length), response: { status: 201 } });
     },
-    unknownId: () => ({ id: `new-${String(used.length)}` }),
+    createInput: (_: Own, body: JsonObject) =>
+      Promise.resolve({ body, ids: { id: `new-${String(used.length)}`, 'shops.id': 's' } }),
   } as unknown as Kit;
   const chosen = { ...own, id: { assignedBy: 'client' } } as unknown as Own;
-  const there = { ids: { id: 'old', 'shops.id': 's' }, sent: { title: 't' } } as unknown as OwnedRecord;
-  const send = await byCreating(kit, chosen, schema, there).on({});
+  const send = await byCreating(kit, chosen, schema).on({});
   await send({ title: 'a' }, []);
   await send({ title: 'b' }, []);
   expect(used).toEqual([
@@ -284,9 +285,9 @@ it('counts the mark of the run as a part of the text that is refused', async () 
   if (one === undefined) throw new Error('No such value');
   const kit = {
     ...kitWith(({ title }) => (letters(title) > 30 ? 422 : 201)),
-    withUniqueFields: (_: Own, body: JsonObject) =>
-      Promise.resolve({ ...body, title: `pb-1234567 ${String(body['title'])}` }),
+    createInput: (_: Own, body: JsonObject) =>
+      Promise.resolve({ body: { ...body, title: `pb-1234567 ${String(body['title'])}` }, ids: {} }),
   } as unknown as Kit;
-  const found = await narrower(kit, { own, way: byCreating(kit, own, schema, usual), usual }, one);
+  const found = await narrower(kit, { own, way: byCreating(kit, own, schema), usual }, one);
   expect([letters(found?.refused), letters(found?.taken)]).toEqual([31, 30]);
 });

@@ -38,8 +38,24 @@ export class Prerequisites {
    */
   related(own: Laid, of: readonly RelatedRecord[]): Promise<readonly RelatedRecord[]> {
     const needs = this.#toMeet(own);
-    if (of.length > 0 || needs.some(({ isUsedUp }) => isUsedUp)) return this.make(own, of);
+    if (of.length > 0) return this.make(own, of);
     if (needs.length === 0) return Promise.resolve(of);
+    const lasting = needs.filter(({ isUsedUp }) => !isUsedUp);
+    if (lasting.length === 0) return this.make(own, of);
+    return lasting.length === needs.length ? this.#lasting(own) : this.#besideLasting(own, lasting);
+  }
+
+  /** What one record needs for itself alone, beside what those of a resource share: else each would stand below another one. */
+  async #besideLasting(own: Laid, lasting: readonly Prerequisite[]): Promise<readonly RelatedRecord[]> {
+    const shared = (await this.#lasting(own)).filter((one) => lasting.some((need) => fits(need, one)));
+    return this.make(
+      own,
+      shared.map((one) => ({ ...one, asItIs: true })),
+    );
+  }
+
+  #lasting(own: Laid): Promise<readonly RelatedRecord[]> {
+    const of: readonly RelatedRecord[] = [];
     if (this.#attempt.phase !== 'confirm') return this.#attempt.run.references.related(own);
     // What confirms a failure has everything of its own.
     const shared = this.#shared.get(own.resource) ?? inMain(this.#attempt, () => this.make(own, of));
