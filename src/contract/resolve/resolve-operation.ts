@@ -1,6 +1,7 @@
 import { withoutMembers } from '../schema/without-members.js';
 import { withUnshown } from '../schema/unshown.js';
 import { isObject, type Json, type JsonSchema } from '../text/json.js';
+import { envelopeOf, usualEnvelope } from './resolve-envelope.js';
 import type { Operation, OperationFacts, StandardOperation, Tombstone } from '../facts/model.js';
 import { asList, valueOr, type Reader } from './reading.js';
 import { answerHeadersOf } from './resolve-answer-headers.js';
@@ -203,7 +204,7 @@ function described(parts: DescribedParts): Slot<Operation> {
   const retryKey = retryKeyOf(read, id, read.schema(`${path}.body`));
   const done = completion(read.json(`${path}.done`));
   const needs = prerequisitesOf(read, path, context);
-  const envelope = kind === 'action' ? envelopeOf(read, `${path}.envelope`, usualOf(context)) : context.envelope;
+  const envelope = kind === 'action' ? envelopeOf(read, `${path}.envelope`, usualEnvelope(context)) : context.envelope;
   const versioned =
     isBesidePath ||
     placeholders(route.value).includes('version') ||
@@ -256,24 +257,6 @@ function refusedOf(slot: Slot<Json>): Pick<Operation, 'refused'> {
   if (slot.state !== 'stated' || !isObject(slot.value)) return {};
   return {
     refused: Object.fromEntries(Object.entries(slot.value).map(([name, one]) => [name, asList(one) as number[]])),
-  };
-}
-
-/** An action answers with its record as the resource does; what it is sent with is no record. */
-function usualOf({ read, resource }: OperationContext): OperationContext['envelope'] {
-  const item = resource === undefined ? '' : envelopeOf(read, `resources.${resource}.envelope`).item;
-  return { item, request: '' };
-}
-
-/** Where the item is in an answer and in a request; the whole body, or as usual, when nothing is said. */
-export function envelopeOf(
-  read: Reader,
-  path: string,
-  usual: OperationContext['envelope'] = { item: '', request: '' },
-): OperationContext['envelope'] {
-  return {
-    item: valueOr(read.text(`${path}.item`), usual.item),
-    request: valueOr(read.text(`${path}.request`), usual.request),
   };
 }
 

@@ -1,3 +1,4 @@
+import { envelopeOf } from './resolve-envelope.js';
 import { answerHeadersOf } from './resolve-answer-headers.js';
 import { isObject, type Json, type JsonObject } from '../text/json.js';
 import type { Baseline } from '../facts/baseline-model.js';
@@ -7,7 +8,7 @@ import { secretReference } from '../text/environment.js';
 import { loosened, makeable } from './makeable.js';
 import { valueOr, type Reader } from './reading.js';
 import { limitsOf } from './resolve-limits.js';
-import { answerShapes, envelopeOf, resolveOperation, type OperationContext } from './resolve-operation.js';
+import { answerShapes, resolveOperation, type OperationContext } from './resolve-operation.js';
 import { resolveResource } from './resolve-resource.js';
 import { resolveStreams } from './resolve-streams.js';
 import type { ServiceContract } from '../service.generated.js';
