@@ -5,7 +5,7 @@ import { EFFORT, isWhole } from './fixtures/amount.js';
 import { isSound, runSelftest } from './selftest.js';
 
 /** Every odd service is tried with the checks that it tempts; with a share of the others, one of so many. */
-const OTHERS_OF = isWhole ? 1 : 8;
+const OTHERS_OF = isWhole ? 1 : 16;
 
 function contractOf(name: string): Contract {
   const loaded = loadContract(`probity:services/${name}`);
