@@ -73,23 +73,45 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** Arguments as a shell takes them apart, of commands of ours alone; undefined where a shell does more. */
-function argumentsOf(command: string): readonly (readonly string[])[] | undefined {
-  const lines = command
-    .split(' && ')
-    .map((line) => /^(?:probity|node dist\/src\/cli\/main\.js) ([^"'$;|<>()&]+)$/.exec(line)?.[1]);
-  return lines.every((line) => line !== undefined) ? lines.map((line) => line.split(' ')) : undefined;
+/** One command of ours in a line of a shell. */
+interface Step {
+  readonly args: readonly string[];
+  /** `> /dev/null`, and `2>&1` behind it. */
+  readonly quiet: 'nothing' | 'stdout' | 'both';
+  /** Behind `|| true` and before `;`: what comes next comes whatever it ends with. */
+  readonly goesOn: boolean;
+}
+
+const STEP =
+  /^(?:probity|node dist\/src\/cli\/main\.js) ([^"'$;|<>()&]+?)( > \/dev\/null)?( 2>&1)?( \|\| true)?(&&|;|$)/;
+
+/** A line as a shell takes it apart, of commands of ours alone; undefined where a shell does more. */
+function stepsOf(command: string): readonly Step[] | undefined {
+  const found = command
+    .replaceAll(' && ', '&&')
+    .replaceAll('; ', ';')
+    .split(/(?<=&&|;)/)
+    .map((step) => STEP.exec(step));
+  return found.every((one) => one !== null)
+    ? found.map(([, args = '', out, both, isTrue, end]) => ({
+        args: args.split(' '),
+        quiet: out === undefined ? 'nothing' : both === undefined ? 'stdout' : 'both',
+        goesOn: isTrue !== undefined || end === ';',
+      }))
+    : undefined;
 }
 
 /** A command that needs no shell runs in this process: to start one takes longer than most commands do. */
 async function run(command: string, environment: Readonly<Record<string, string>>): Promise<Ended> {
-  const all = isWhole || command.includes(' serve ') ? undefined : argumentsOf(command);
-  if (all === undefined) return runAlone(command, environment);
+  const steps = isWhole || command.includes(' serve ') ? undefined : stepsOf(command);
+  if (steps === undefined) return runAlone(command, environment);
   let [stdout, stderr] = ['', ''];
-  for (const args of all) {
+  for (const [n, { args, quiet, goesOn }] of steps.entries()) {
     const ended = await probityHere(args, environment);
-    [stdout, stderr] = [stdout + ended.stdout, stderr + ended.stderr];
-    if (ended.status !== 0) return { status: ended.status, stdout, stderr };
+    if (quiet === 'nothing') stdout += ended.stdout;
+    if (quiet !== 'both') stderr += ended.stderr;
+    const isLast = n === steps.length - 1;
+    if (isLast || (ended.status !== 0 && !goesOn)) return { status: ended.status, stdout, stderr };
   }
   return { status: 0, stdout, stderr };
 }

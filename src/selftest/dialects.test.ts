@@ -22,7 +22,7 @@ const PROVEN_THERE: Readonly<Record<string, readonly string[]>> = {
 const SPOKEN = dialects.flatMap(({ id }) => (id === 'plain' ? [] : [id]));
 
 /** Tried with every check, while the others are tried with those alone that a fault or an odd service of their own is about. */
-const WITH_ALL: readonly string[] = isWhole ? SPOKEN : ['put-create'];
+const WITH_ALL: readonly string[] = isWhole ? SPOKEN : [];
 
 /** Only in this dialect, and not where the Shop speaks as usual. */
 function ownOf<T extends { readonly dialects?: readonly string[] }>(all: readonly T[], dialect: string): readonly T[] {
