@@ -82,7 +82,10 @@ describe('control of the target', () => {
   }, 60_000);
 
   test('is not proven by a file that is there once, and the first screen says so', async () => {
-    const screen = await screenOf({ file: (at, asked) => (asked === 1 ? controlToken(GIVEN, at) : undefined) });
+    const screen = await screenOf(
+      { file: (at, asked) => (asked === 1 ? controlToken(GIVEN, at) : undefined) },
+      isWhole,
+    );
     expect(screen).toContain('control    NOT PROVEN');
   }, 60_000);
 
@@ -98,7 +101,7 @@ describe('control of the target', () => {
   }, 60_000);
 
   test('is proven by a header of its answers', async () => {
-    expect(await screenOf({ header: (at) => controlToken(GIVEN, at) })).toContain(
+    expect(await screenOf({ header: (at) => controlToken(GIVEN, at) }, isWhole)).toContain(
       'control    proven: each successful answer',
     );
   }, 60_000);

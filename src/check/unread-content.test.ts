@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { part } from '../selftest/fixtures/amount.js';
 import { contractOf, judged, type Answer, type Received } from './fixtures/notes.js';
 
 const PLAIN = contractOf({});
@@ -37,7 +38,8 @@ const reading =
 
 const on = { create: 'no-server-error@notes.create', replace: 'no-server-error@notes.replace' };
 
-describe.each(Object.entries(on))('%s', (_, entry) => {
+// With `npm test` a create: what reads the content is the same for both.
+describe.each(part(Object.entries(on), 1))('%s', (_, entry) => {
   test.each<[string, (call: Received) => Answer | undefined]>([
     ['reads everything as JSON, whatever it is said to be', () => undefined],
     ['answers 415 to other types', (call) => (isJson(call) ? undefined : { ...BAD, status: 415 })],

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createReference, nullTargets, REFERENCE_ENVIRONMENT, type Listening } from '../reference/index.js';
 import { isWhole } from '../selftest/fixtures/amount.js';
+import { probityHere } from './golden/in-process.js';
 
 /**
  * Commands as users type them. A scenario is a text file: `==== command` and `==== status`, then any of
@@ -72,7 +73,50 @@ interface Ended {
   readonly stderr: string;
 }
 
-function run(command: string, environment: Readonly<Record<string, string>>): Promise<Ended> {
+/** One command of ours in a line of a shell. */
+interface Step {
+  readonly args: readonly string[];
+  /** `> /dev/null`, and `2>&1` behind it. */
+  readonly quiet: 'nothing' | 'stdout' | 'both';
+  /** Behind `|| true` and before `;`: what comes next comes whatever it ends with. */
+  readonly goesOn: boolean;
+}
+
+const STEP =
+  /^(?:probity|node dist\/src\/cli\/main\.js) ([^"'$;|<>()&]+?)( > \/dev\/null)?( 2>&1)?( \|\| true)?(&&|;|$)/;
+
+/** A line as a shell takes it apart, of commands of ours alone; undefined where a shell does more. */
+function stepsOf(command: string): readonly Step[] | undefined {
+  const found = command
+    .replaceAll(' && ', '&&')
+    .replaceAll('; ', ';')
+    .split(/(?<=&&|;)/)
+    .map((step) => STEP.exec(step));
+  return found.every((one) => one !== null)
+    ? found.map(([, args = '', out, both, isTrue, end]) => ({
+        args: args.split(' '),
+        quiet: out === undefined ? 'nothing' : both === undefined ? 'stdout' : 'both',
+        goesOn: isTrue !== undefined || end === ';',
+      }))
+    : undefined;
+}
+
+/** A command that needs no shell runs in this process: to start one takes longer than most commands do. */
+async function run(command: string, environment: Readonly<Record<string, string>>): Promise<Ended> {
+  const steps = isWhole || command.includes(' serve ') ? undefined : stepsOf(command);
+  if (steps === undefined) return runAlone(command, environment);
+  let [stdout, stderr] = ['', ''];
+  for (const [n, { args, quiet, goesOn }] of steps.entries()) {
+    const ended = await probityHere(args, environment);
+    if (quiet === 'nothing') stdout += ended.stdout;
+    if (quiet !== 'both') stderr += ended.stderr;
+    const isLast = n === steps.length - 1;
+    if (isLast || (ended.status !== 0 && !goesOn)) return { status: ended.status, stdout, stderr };
+  }
+  return { status: 0, stdout, stderr };
+}
+
+function runAlone(command: string, environment: Readonly<Record<string, string>>): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn('sh', ['-c', command.replace(/^probity\b/, `"${process.execPath}" dist/src/cli/main.js`)], {
       env: { PATH: process.env['PATH'] ?? '', ...environment },

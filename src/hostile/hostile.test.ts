@@ -28,7 +28,7 @@ const FAMILIES: Readonly<Record<string, readonly (readonly [string, Behaviour])[
 };
 
 describe.each(Object.entries(FAMILIES))('%s', (_, behaviours) => {
-  test.concurrent.each(part(behaviours, 3))('%s', async (_name, behaviour) => {
+  test.concurrent.each(part(behaviours, 2))('%s', async (_name, behaviour) => {
     await judge(behaviour);
   });
 });

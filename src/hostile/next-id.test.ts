@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { part } from '../selftest/fixtures/amount.js';
 import { dishonest } from './fixtures/dishonest-store.js';
 import { behaving, send } from './fixtures/serving.js';
 import { contractOf, defects, tryOn } from './fixtures/trying.js';
@@ -20,7 +21,7 @@ const CHECKS = [
 
 it('a right service that gives each record the first number that is free is not accused, and nothing is in doubt', async () => {
   let [again, turn] = [0, 0];
-  for (const seed of [1, 2]) {
+  for (const seed of part([1, 2], 1)) {
     const given = new Set<number>();
     const service = dishonest(
       {
@@ -65,5 +66,5 @@ it('a right service that gives each record the first number that is free is not 
     expect(service.harm()).toEqual([]);
     expect([...service.things.keys()]).toEqual(['1', '2']);
   }
-  expect(again).toBeGreaterThan(20);
+  expect(again).toBeGreaterThan(10);
 }, 60_000);

@@ -10,6 +10,7 @@ import {
   type Run,
 } from '../index.js';
 import { shop } from '../reference/index.js';
+import { isWhole } from '../selftest/fixtures/amount.js';
 import { NOMINAL_URL, runningClock, transportTo } from '../selftest/service.js';
 import { noncesOfReproductions } from '../engine/judge/reproducing.js';
 import type { Transport } from '../engine/http/transport.js';
@@ -126,6 +127,9 @@ test('credentials that were made up are made up again', async () => {
   expect(run.reproductions?.get(entry)?.result).toBe('shown');
 });
 
+/** One of each kind is tried on a service that was mended as well. */
+const MENDED = ['states/reads-save-what-they-read', 'events/updates-are-not-told'];
+
 test.each([
   ['states/reads-save-what-they-read', 'acknowledged-updates-survive@products'],
   ['states/patches-save-the-whole-record', 'disjoint-patches-survive@products'],
@@ -134,6 +138,7 @@ test.each([
   const { run } = await ran(fault, [entry]);
   expect(run.verdicts.get(entry)?.verdict.kind).toBe('fail');
   expect(run.reproductions?.get(entry)).toMatchObject({ result: 'shown' });
+  if (!isWhole && !MENDED.includes(fault)) return;
   const mended = await ran(fault, [entry], { after: 'mended' });
   expect(mended.run.reproductions?.get(entry)?.result).toBe('not-shown');
 });
@@ -147,6 +152,7 @@ test.each([
   const { run } = await ran(fault, [entry]);
   expect(run.verdicts.get(entry)?.verdict.kind).toBe('fail');
   expect(run.reproductions?.get(entry)).toMatchObject({ result: 'shown' });
+  if (!isWhole && !MENDED.includes(fault)) return;
   const mended = await ran(fault, [entry], { after: 'mended' });
   expect(mended.run.reproductions?.get(entry)?.result).toBe('not-shown');
 });

@@ -4,7 +4,7 @@ import { isWhole } from './fixtures/amount.js';
 import { oddContracts } from './odd-contracts.js';
 
 /** `npm run bench:contracts` runs 500. */
-const RUNS = isWhole ? 28 : 6;
+const RUNS = isWhole ? 28 : 4;
 
 test('under a contract with schemas of any kind a run ends, without a defect, and its run file can be read', async () => {
   const drawn = await onDrawnContracts(RUNS, 1, 'quick');

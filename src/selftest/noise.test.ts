@@ -23,7 +23,7 @@ const PATIENT = { timeout: 180_000 };
 
 /** A short form of `npm run bench:noise`, which has all checks and less noise. */
 describe('a right service behind a proxy that disturbs a share of the requests', () => {
-  test.concurrent.each(part(NOISE_KINDS, 2))(
+  test.concurrent.each(part(NOISE_KINDS, 1))(
     'fails nothing, and nothing stays that is not named: %s',
     PATIENT,
     async (kind) => {

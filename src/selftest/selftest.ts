@@ -24,8 +24,8 @@ export interface SelftestOptions {
   readonly dialectProves?: readonly string[];
   /** Checks that are run under a fault in dialects other than the plain one; all, when nothing is said. */
   readonly dialectChecks?: 'all' | 'named';
-  /** Of the odd services one of so many is tried; all, when nothing is said. */
-  readonly oneOf?: number;
+  /** Ids of the only odd services that are tried; all, when nothing is said. */
+  readonly variants?: readonly string[];
   /** Only services that are wrong in one way, or only those that are odd or no service at all; both when left out. */
   readonly only?: 'faults' | 'others';
   /**
@@ -117,7 +117,7 @@ export async function runSelftest(options: SelftestOptions): Promise<Matrix> {
     if (options.only !== 'others') rows.splice(before, 0, { ...clean.row(), dialect });
     if (wanted.length > 0 || options.only === 'faults') continue;
     const odd = variants.filter(({ dialects }) => dialects?.includes(dialect) ?? isUsual);
-    for (const [n, variant] of odd.filter((_, n) => n % (options.oneOf ?? 1) === 0).entries()) {
+    for (const [n, variant] of odd.filter(({ id }) => options.variants?.includes(id) ?? true).entries()) {
       // What is odd in this dialect alone is tried as the odd services of the usual one are.
       const extent: Extent = isUsual || !isUsualToo(variant) ? extentOf(n) : { resources: 'first', checks: 'named' };
       rows.push({ ...(await variantRow(subject, variant, seed, extent, isUsual ? undefined : dialect)), dialect });

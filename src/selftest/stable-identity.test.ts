@@ -5,7 +5,7 @@ import { fingerprintsOf, spread, underSeeds } from './identity.js';
 import { NOMINAL_URL, type Subject } from './service.js';
 import { isWhole } from './fixtures/amount.js';
 
-const SEEDS = Array.from({ length: isWhole ? 20 : 3 }, (_, n) => n + 1);
+const SEEDS = Array.from({ length: isWhole ? 20 : 2 }, (_, n) => n + 1);
 /** Faults of each service, spread evenly over all. */
 const FAULTS = 8;
 

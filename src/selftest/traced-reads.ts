@@ -22,8 +22,11 @@ export function traced<T extends object>(value: T): Traced<T> {
   const reads = new Set<string>();
   const known = new WeakMap<object, unknown>();
   let isWatching = true;
+  const noted = new Set<string>();
   const note = (path: string): void => {
-    if (isWatching) reads.add(kindOfPlace(path));
+    if (!isWatching || noted.has(path)) return;
+    noted.add(path);
+    reads.add(kindOfPlace(path));
   };
 
   const wrap = (inner: unknown, path: string): unknown => {

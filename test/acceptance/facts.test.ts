@@ -161,6 +161,14 @@ const SAID_TOO: readonly (readonly [string, Json])[] = [
   ['auth.identities.robot', { scheme: 'machine', key: { file: 'key' } }],
 ];
 
+/** `kindOfPlace`, of which the same places are asked again and again. */
+const kinds = new Map<string, string>();
+const kindOf = (path: string): string => {
+  const kind = kinds.get(path) ?? kindOfPlace(path);
+  kinds.set(path, kind);
+  return kind;
+};
+
 /** Whether somebody looks at something that is other in the second contract. */
 function isSeen({ reads, leaves }: Watched, other: JsonObject): boolean {
   const now = leavesOf(resolved(other), reads);
@@ -168,10 +176,10 @@ function isSeen({ reads, leaves }: Watched, other: JsonObject): boolean {
     if (leaves.get(path) === now.get(path)) continue;
     // What was not there is looked for under its own name, or under that of what it would be a part of.
     for (let end = path.length; end > 0; end = path.lastIndexOf('\t', end - 1)) {
-      if (reads.has(kindOfPlace(path.slice(0, end)))) return true;
+      if (reads.has(kindOf(path.slice(0, end)))) return true;
     }
     const isAnother = !leaves.has(path) || !now.has(path);
-    if (isAnother && reads.has(kindOfPlace(`${path.slice(0, path.lastIndexOf('\t'))}\t*`))) return true;
+    if (isAnother && reads.has(kindOf(`${path.slice(0, path.lastIndexOf('\t'))}\t*`))) return true;
   }
   return false;
 }

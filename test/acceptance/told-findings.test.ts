@@ -16,7 +16,7 @@ import { NOMINAL_URL, runningClock, transportTo } from '../../src/selftest/servi
 import { isWhole } from '../../src/selftest/fixtures/amount.js';
 
 /** So many faults of each service, from all parts of its list. */
-const FAULTS = isWhole ? 8 : 4;
+const FAULTS = isWhole ? 8 : 2;
 
 async function runWith(service: ReferenceService, fault: Misbehaviour): Promise<Run> {
   const loaded = loadContract(`probity:services/${service.dialects[0]?.contract ?? ''}`);

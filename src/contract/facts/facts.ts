@@ -33,7 +33,7 @@ export interface Lent {
  */
 export function createFacts(service: Json, lent: readonly Lent[]): Facts {
   const own = (path: string): Slot<Json> => factIn(service, namesOf(path));
-  const at = (path: string): Slot<Json> => {
+  const found = (path: string): Slot<Json> => {
     const names = namesOf(path);
     const said = factIn(service, names);
     if (said.state !== 'gap') return said;
@@ -45,11 +45,18 @@ export function createFacts(service: Json, lent: readonly Lent[]): Facts {
         if (general.state !== 'gap') return general;
       }
       for (const { facts } of lent) {
-        const found = factIn(facts, other);
-        if (found.state !== 'gap') return found;
+        const there = factIn(facts, other);
+        if (there.state !== 'gap') return there;
       }
     }
     return gap(path);
+  };
+  // Planning asks for the same facts for each check and clause.
+  const known = new Map<string, Slot<Json>>();
+  const at = (path: string): Slot<Json> => {
+    const slot = known.get(path) ?? found(path);
+    known.set(path, slot);
+    return slot;
   };
   return {
     at,

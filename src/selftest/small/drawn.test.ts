@@ -7,7 +7,7 @@ import { tryAll } from './trying.js';
 import { isWhole } from '../fixtures/amount.js';
 
 /** `npm run bench:small` runs 40. */
-const RUNS = isWhole ? 12 : 5;
+const RUNS = isWhole ? 12 : 3;
 
 test('a right service that is drawn is conformant, and nothing of it stays open', { timeout: 120_000 }, async () => {
   const loud: string[] = [];

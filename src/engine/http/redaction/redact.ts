@@ -4,6 +4,7 @@ import { finderOf, type Finder } from './find-any.js';
 import { Pieces } from '../transport/pieces.js';
 import { ShortSecrets } from './short-secrets.js';
 import { unwrapped } from './unwrap.js';
+import { Vocabulary, vocabularyKeptBy } from './vocabulary.js';
 
 /** Knows every secret value of a run and takes it out of texts. */
 export interface Registry {
@@ -55,12 +56,12 @@ export interface RegistryOptions {
   readonly mixtures?: boolean;
   /** Texts that anybody may read, such as the contract: what stands in them is no part of a secret. */
   readonly vocabulary?: readonly string[];
-  /** As long as it is there, the forms of secrets are kept for the next registry of the same. */
+  /** As long as it is there, the forms of secrets and the vocabulary are kept for the next registry of the same. */
   readonly keeper?: object;
 }
 
 export function createRegistry({ mixtures = true, vocabulary = [], keeper }: RegistryOptions = {}): Registry {
-  const pieces = new Pieces(vocabulary);
+  const pieces = new Pieces(keeper === undefined ? new Vocabulary(vocabulary) : vocabularyKeptBy(keeper, vocabulary));
   const values = new Set<string>();
   const short = new ShortSecrets();
   let hasShort = false;

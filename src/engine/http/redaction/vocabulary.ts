@@ -17,6 +17,10 @@ export class Vocabulary {
     this.#texts = texts;
   }
 
+  isOf(texts: readonly string[]): boolean {
+    return texts.length === this.#texts.length && texts.every((text, n) => text === this.#texts[n]);
+  }
+
   /** @param text in small letters, four of them or more */
   has(text: string): boolean {
     if (this.#texts.length === 0) return false;
@@ -26,6 +30,18 @@ export class Vocabulary {
     this.#lower ??= this.#texts.map(lower);
     return this.#lower.some((one) => one.includes(text));
   }
+}
+
+/** Vocabularies that were made: whoever runs a contract again and again has the same texts in each run. */
+const MADE = new WeakMap<object, Vocabulary>();
+
+/** The vocabulary of these texts; the one that was made before for the same `keeper`, where it was of the same texts. */
+export function vocabularyKeptBy(keeper: object, texts: readonly string[]): Vocabulary {
+  const made = MADE.get(keeper);
+  if (made?.isOf(texts) === true) return made;
+  const vocabulary = new Vocabulary(texts);
+  MADE.set(keeper, vocabulary);
+  return vocabulary;
 }
 
 /** Letters of ASCII alone: the text keeps its length. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { Vocabulary } from '../redaction/vocabulary.js';
 import { Pieces } from './pieces.js';
 import { createRegistry } from '../redaction/redact.js';
 
@@ -7,7 +8,7 @@ const SECRET = 'tok_live_4f9a8b7c6d5e4f3a';
 const put = (name: string): string => `[${name}]`;
 
 it('finds every stretch of eight characters, in any case, wherever it stands', () => {
-  const pieces = new Pieces([]);
+  const pieces = new Pieces(new Vocabulary([]));
   pieces.add('alice', SECRET);
   for (let length = 8; length <= SECRET.length; length += 1) {
     for (let at = 0; at + length <= SECRET.length; at += 1) {
@@ -25,7 +26,7 @@ it('finds every stretch of eight characters, in any case, wherever it stands', (
 });
 
 it('agrees with a look at every place, also over the end of what is read in one go', () => {
-  const pieces = new Pieces([]);
+  const pieces = new Pieces(new Vocabulary([]));
   pieces.add('alice', SECRET);
   const parts = new Set(Array.from({ length: SECRET.length - 7 }, (_, at) => SECRET.slice(at, at + 8)));
   const piece = fc.tuple(fc.nat(16), fc.nat(20)).map(([at, length]) => SECRET.slice(at, at + length));

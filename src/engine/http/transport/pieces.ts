@@ -1,4 +1,4 @@
-import { lower, Vocabulary } from '../redaction/vocabulary.js';
+import { lower, type Vocabulary } from '../redaction/vocabulary.js';
 
 /** Characters of a secret that are taken out of a text wherever they stand in it, in capitals or not. */
 export const SHORTEST_PIECE = 8;
@@ -29,8 +29,8 @@ export class Pieces {
   readonly #vocabulary: Vocabulary;
 
   /** @param vocabulary texts that anybody may read: what stands in them cannot be told from the words of others */
-  constructor(vocabulary: readonly string[]) {
-    this.#vocabulary = new Vocabulary(vocabulary);
+  constructor(vocabulary: Vocabulary) {
+    this.#vocabulary = vocabulary;
   }
 
   add(name: string, value: string): void {
