@@ -32,6 +32,7 @@ export async function choices(send: Visitor): Promise<void> {
   const together = { ...LAMP, sku: 'together' };
   const keyed = { headers: { 'Idempotency-Key': 'at one time' } };
   await Promise.all([1, 2].map(() => send('POST', PRODUCTS, together, keyed)));
+  await send('POST', PRODUCTS, { ...LAMP, quantity: 1.5, sku: 'one and a half' });
   const gone = idOf(await send('POST', PRODUCTS, { ...LAMP, sku: 'gone' }));
   await send('DELETE', `${PRODUCTS}/${gone}`);
   for (const method of ['PUT', 'PATCH']) await send(method, `${PRODUCTS}/${gone}`, { ...LAMP, sku: 'gone' });

@@ -1,6 +1,7 @@
 import { changeOf, changedBy, defineCheck, equal, lag, statesIn, valueAt } from 'probity/check';
 import { groupsOf } from './mechanisms/aggregating.js';
 import { ledTo } from './mechanisms/led.js';
+import { expectAfterActions } from './mechanisms/setters.js';
 import { sourcesFor } from './mechanisms/sources.js';
 
 /** Records that are made at one time. */
@@ -47,6 +48,8 @@ export default defineCheck({
         const isLed = states !== undefined && (await ledTo(kit, made, states, { ...moves, writes }, record, state));
         if (isLed) await expectAll(`after ${name} came to ${JSON.stringify(state)}`);
       }
+
+      await expectAfterActions(kit, group, () => create(0), expectAll);
 
       const update = writes.find(({ kind }) => kind === 'update');
       const change = async (at: string | undefined, from: typeof first): Promise<boolean> => {

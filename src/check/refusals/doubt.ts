@@ -47,6 +47,12 @@ export function takesDoubtful(
   const shown = valueAt(content.value, at);
   const problems = shown !== undefined && equal(shown, value) ? kit.validateAnswer(success, content.value) : [];
   const wrongly = problems.filter((problem) => problem.startsWith(`${at}:`));
+  // "5" and 5 may mean the same; 1.5 and 1 do not.
+  if (typeof value === 'number' && typeof shown === 'number') {
+    const came = shown === value ? 'caller-error' : `a success that stores ${String(shown)}`;
+    const about = { where: exchange.id, place: wrong.at };
+    kit.expect(came, `${operation.id} refuses ${violation}`, about).toBeOneOf(['caller-error']);
+  }
   const claim = `${operation.id} with ${violation} leaves a record as its schema says`;
   kit.expect(wrongly, claim, { where: exchange.id, place: wrong.at }).toBeEmpty();
 }

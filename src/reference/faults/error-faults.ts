@@ -6,6 +6,7 @@ import errorsASecondPaymentIsRefusedWithACodeOfItsOwn from './7-errors/a-second-
 import errorsUnknownSortKeyIsInvalid from './7-errors/unknown-sort-key-is-invalid.js';
 import errorsBadQueriesWearOff from './7-errors/bad-queries-wear-off.js';
 import errorsARepeatedCreateIsTaken from './7-errors/a-repeated-create-is-taken.js';
+import errorsFractionsAreCutOff from './7-errors/fractions-are-cut-off.js';
 import errorsAnythingIsValid from './7-errors/anything-is-valid.js';
 import errorsBoundsAreNotChecked from './7-errors/bounds-are-not-checked.js';
 import errorsRefusedCreatesAreNotAnswered from './7-errors/refused-creates-are-not-answered.js';
@@ -36,6 +37,7 @@ import errorsDamagedCursorsCrash from './7-errors/damaged-cursors-crash.js';
 
 /** What is wrong with errors, and with what is no error and should be one. */
 export const errorFaults: readonly Fault[] = [
+  errorsFractionsAreCutOff,
   errorsAnythingIsValid,
   errorsBoundsAreNotChecked,
   errorsRefusedCreatesAreNotAnswered,

@@ -21,6 +21,7 @@ import {
   type States,
   type Write,
 } from 'probity/check';
+import { settersOf, type Setter } from './setters.js';
 
 /** What follows from the records of one resource that refer to a record by one reference, or stand below it. */
 export interface Group {
@@ -32,6 +33,7 @@ export interface Group {
   readonly writes: readonly Write[];
   readonly states: States | undefined;
   readonly remove: Operation | undefined;
+  readonly setters: readonly Setter[];
 }
 
 /** Those of a resource whose records can be made. */
@@ -59,6 +61,7 @@ export function groupsOf(service: ServiceFacts, { aggregates }: ResourceFacts): 
             writes: writesOf(facts),
             states: statesOf(facts),
             remove: ifStated(deletesNew(facts)),
+            setters: settersOf(service, facts, rules),
           },
         ];
       });

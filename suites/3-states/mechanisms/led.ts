@@ -4,6 +4,7 @@ import {
   outOfTurn,
   type Exchange,
   type Json,
+  type JsonObject,
   type Operation,
   type Own,
   type Kit,
@@ -81,7 +82,16 @@ export async function ledTo(
   kit: Kit,
   own: Own,
   states: States,
-  { actions, writes }: { readonly actions: readonly Operation[]; readonly writes: readonly Write[] },
+  {
+    actions,
+    writes,
+    bodyOf = () => undefined,
+  }: {
+    readonly actions: readonly Operation[];
+    readonly writes: readonly Write[];
+    /** What an action is sent with, where it is not the usual. */
+    readonly bodyOf?: (action: Operation) => JsonObject | undefined;
+  },
   record: OwnedRecord,
   wanted: Json,
 ): Promise<boolean> {
@@ -95,10 +105,11 @@ export async function ledTo(
   for (const { by, to } of route) {
     const action = actions.find(({ id }) => id === by);
     const body = changeOf(update?.operation ?? {}, states.at, to);
+    const content = action && bodyOf(action);
     const sent =
       action === undefined && update !== undefined
         ? await changedBy(kit, own, update, record, body)
-        : action && (await kit.send(action, { record }));
+        : action && (await kit.send(action, { record, ...(content === undefined ? {} : { body: content }) }));
     if (sent === undefined) return false;
     kit.must(sent, `${by}, which leads to ${JSON.stringify(to)}`);
   }
