@@ -15,6 +15,7 @@ import { adoptResults, outcomeInside, resultsIn } from './records/bulk-results.j
 import { pathTarget, type PathTarget } from './records/path-target.js';
 import { listing, type Listing } from './lists/listing.js';
 import { reachable } from './records/reachable.js';
+import { ofOurs } from './records/of-ours.js';
 import { laidOnce, refsOfBody } from './records/refs-sent.js';
 import { sentJson } from './writes/sent-json.js';
 import { writtenBy } from './writes/written-by.js';
@@ -208,7 +209,7 @@ export async function dressed(
   kit: Kit,
   { operation, own, laid: over, referred, changesMarkAlone, bulk }: OperationContext,
   body: JsonObject,
-  entered?: Pick<Entered, 'held'>,
+  entered?: Pick<Entered, 'held' | 'record'>,
 ): Promise<JsonObject> {
   if (bulk !== undefined) return laidRecords(kit, bulk, body);
   const isNaming = operation.kind === 'action' && over !== own;
@@ -219,7 +220,9 @@ export async function dressed(
   // Another one than the record has already, or nothing is seen of an action that sets it.
   const others: OwnedRecord[] = [];
   for (const one of isNaming ? referred : []) others.push(await kit.create(one));
-  const laid = lays && over !== undefined ? await kit.withUniqueFields(over, body, others) : marked;
+  const kept =
+    operation.kind === 'update' && own !== undefined ? await ofOurs(kit, own, marked, entered?.record) : marked;
+  const laid = lays && over !== undefined ? await kit.withUniqueFields(over, body, others) : kept;
   const conditioned = entered?.held(laid).body;
   return isObject(conditioned) ? conditioned : laid;
 }

@@ -57,7 +57,7 @@ export default defineCheck({
   async verify({ context, sent: valid, schema, validation, noEffect, ruled }, kit) {
     const { operation, bulk } = context;
     const { plain } = await acceptsValid(kit, context, valid);
-    const wrong = wrongBodies(kit, context, schema);
+    const wrong = wrongBodies(kit, context, schema, valid);
     // A list is a JSON Patch (RFC 6902), and an empty one changes nothing.
     const isPatch = (body: Json): boolean => operation.format === 'json-patch' && Array.isArray(body);
     const isWrong = (body: Json): boolean => kit.validate(schema, body).length > 0 && !isPatch(body);

@@ -56,8 +56,11 @@ const NUMBERS: Readonly<Record<string, Json>> = {
 
 const A_LIST = 'a list';
 
+/** A number that is the id of no record, as far as one can know. */
+const FAR = 2_000_000_011;
+
 /** In the place of a reference. */
-const KINDS: Readonly<Record<string, Json>> = { null: null, [A_LIST]: [], 'an object': {}, 'a number': 5 };
+const KINDS: Readonly<Record<string, Json>> = { null: null, [A_LIST]: [], 'an object': {}, 'a number': FAR };
 
 const NAMES: Readonly<Record<string, string>> = {
   'a name of nothing': '',

@@ -25,6 +25,7 @@ export interface WrongBodies {
 }
 
 /**
+ * A body with a mistake is made from one that a run may send: what else is taken may be about records of others.
  * Of an operation that makes several records what can be wrong with one of them, in the first of its body, and with what is around
  * them.
  */
@@ -32,7 +33,9 @@ export function wrongBodies(
   kit: Kit,
   { operation, own, laid, bulk, changesMarkAlone }: OperationContext,
   schema: JsonSchema,
+  sent: JsonSchema,
 ): WrongBodies {
+  const isWrong = ({ body }: Invalid): boolean => kit.validate(schema, body).length > 0;
   const sends = { sends: operation.sends };
   const ready = async (one: Invalid, of: JsonSchema): Promise<Invalid> => ({
     ...one,
@@ -44,7 +47,6 @@ export function wrongBodies(
     const around: JsonObject = every[0]?.repaired ?? {};
     const inFirst = (one: Invalid): Invalid => wrongInFirst(bulk, around, schema, one);
     const inside = kit.invalidBodies(createBody, { ...sends, own: bulk.own }).map(inFirst);
-    const isWrong = ({ body }: Invalid): boolean => kit.validate(schema, body).length > 0;
     return {
       drawn: suchThat(inside, isWrong, 'no record that is wrong in the body can be made'),
       every,
@@ -60,10 +62,12 @@ export function wrongBodies(
     ...(laid === undefined ? {} : { own: laid }),
   };
   // What can be wrong with the mark is tried beside it.
-  const drawn = changesMarkAlone ? undefined : kit.invalidBodies(schema, options);
+  const drawn = changesMarkAlone ? undefined : kit.invalidBodies(sent, options);
+  const none = 'what is wrong by what a run may send is right by what is taken';
   return {
-    drawn,
-    every: drawn === undefined ? [] : kit.everyInvalidBody(schema, options),
+    drawn: drawn === undefined || sent === schema ? drawn : suchThat(drawn, isWrong, none),
+    every:
+      drawn === undefined ? [] : kit.everyInvalidBody(sent, options).filter((one) => sent === schema || isWrong(one)),
     marks: wrongMarks(kit, operation, own, schema),
     laid: (one) => ready(one, schema),
   };
