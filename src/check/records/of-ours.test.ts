@@ -21,6 +21,6 @@ it('names in a change no record that a generator made up', async () => {
 });
 
 it('leaves what names nothing as it is', async () => {
-  for (const body of [{ title: 'a' }, { department: null }, { department: {}, tags: [] }])
-    expect(await ofOurs(kit, own, body, record)).toEqual(body);
+  const bodies: readonly JsonObject[] = [{ title: 'a' }, { department: null }, { department: {}, tags: [] }];
+  for (const body of bodies) expect(await ofOurs(kit, own, body, record)).toEqual(body);
 });

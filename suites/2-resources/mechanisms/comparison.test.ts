@@ -66,6 +66,7 @@ describe('values to compare with', () => {
   it('are one in the middle and the last bound', () => {
     expect(toCompareWith('at-least', items, { at: '/size', also: [] })).toEqual([3, 4]);
     expect(toCompareWith('below', items, { at: '/size', also: [] })).toEqual([3, 1]);
+    expect(toCompareWith('below', [{ size: null }, ...items], { at: '/size', also: [] })).toEqual([3, 1]);
     expect(toCompareWith('at-least', [{ size: 'x' }], { at: '/size', also: [] })).toEqual([]);
     const times = ['02', '01', '03'].map((day) => ({ at: `2026-03-${day}T08:30:00Z` }));
     expect(toCompareWith('above', times, { at: '/at', also: [] })).toEqual([

@@ -104,7 +104,8 @@ export function toCompareWith(
     const parts = shown.flatMap((text) => (typeof text === 'string' ? partOf(compare, text) : []));
     return [...new Set(parts)];
   }
-  const [first] = shown;
+  // Some items may have none.
+  const first = shown.find((one) => isOrdered(one));
   const ordered = shown
     .filter(
       (one): one is string | number =>
