@@ -35,6 +35,7 @@ const PROVEN_ELSEWHERE: readonly string[] = [
   'next-links-lead-through',
   'page-links-lead-to-their-pages',
   'texts-are-normalized-as-declared',
+  'actions-above-lead-what-is-below',
   'undeclared-states-are-not-written',
   'writes-keep-to-their-states',
   'needed-members-are-kept-to',
