@@ -31,7 +31,12 @@ const steps = [
     name: 'package-shape',
     commands: [
       // Types are the step of that name.
-      ...(isTested ? [] : [[...tsc, '-p', 'tsconfig.build.json', '--noCheck'], ['node', 'scripts/finish-build.mjs']]),
+      ...(isTested
+        ? []
+        : [
+            [...tsc, '-p', 'tsconfig.build.json', '--noCheck'],
+            ['node', 'scripts/finish-build.mjs'],
+          ]),
       ['npm', 'pack', '--silent', '--ignore-scripts', '--pack-destination', scratch],
       () => npx('publint', 'run', '--strict', join(scratch, tarball())),
       // Of the built package, so behind the build.
