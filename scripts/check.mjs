@@ -20,22 +20,30 @@ const generators = readdirSync(new URL('.', import.meta.url))
 // By what the files hold, not by when they were written: so a file is read again only where something in it is other.
 const cached = ['--cache', '--cache-strategy=content', '--cache-location=node_modules/.cache/prettier/check'];
 
+const tsc = ['node', 'node_modules/typescript/bin/tsc'];
+
 // The longest first, so that the short ones fill the gaps.
 const steps = [
   { name: 'gates', commands: [npx('vitest', 'run', '--config', 'test/gates.config.ts')] },
+  { name: 'format', commands: [npx('prettier', '--check', '--log-level=warn', ...cached, '.')] },
   { name: 'lint', commands: [npx('oxlint', '--type-aware', '--deny-warnings')] },
   {
     name: 'package-shape',
     commands: [
-      ...(isTested ? [] : [['npm', 'run', 'build', '--silent']]),
+      // Types are the step of that name.
+      ...(isTested
+        ? []
+        : [
+            [...tsc, '-p', 'tsconfig.build.json', '--noCheck'],
+            ['node', 'scripts/finish-build.mjs'],
+          ]),
       ['npm', 'pack', '--silent', '--ignore-scripts', '--pack-destination', scratch],
       () => npx('publint', 'run', '--strict', join(scratch, tarball())),
       // Of the built package, so behind the build.
       ['node', 'scripts/write-check-pages.mjs', '--check'],
     ],
   },
-  ...(isTested ? [] : [{ name: 'types', commands: [['node', 'node_modules/typescript/bin/tsc', '--noEmit']] }]),
-  { name: 'format', commands: [npx('prettier', '--check', '--log-level=warn', ...cached, '.')] },
+  ...(isTested ? [] : [{ name: 'types', commands: [[...tsc, '--noEmit']] }]),
   { name: 'unused', commands: [npx('knip', '--no-progress')] },
   ...generators,
 ];
