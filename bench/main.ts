@@ -18,6 +18,7 @@ import {
   type Run,
   type RunRequest,
 } from '../src/index.js';
+import { farAway } from './distance.js';
 import { REFERENCE_ENVIRONMENT } from '../src/reference/index.js';
 
 /**
@@ -55,11 +56,18 @@ async function main(): Promise<void> {
     const same = bare.slice(1).map((cost, index) => cost / (bare[index] ?? Number.NaN));
     console.log(`Noise: ${summary(same, 2)}, the bare client to its own run before`);
     console.log(`Start-up to the first request: ${(await startUp()).toFixed(0)} ms`);
-    const { run, cpu } = await wholeRun(contract);
-    const requests = run.footer?.requests ?? Number.NaN;
-    const seconds = ((run.footer?.duration ?? 0) / 1000).toFixed(2);
-    const each = (cpu / requests).toFixed(0);
-    console.log(`Whole Shop run: ${String(requests)} requests in ${seconds} s, ${each} µs of CPU each`);
+    for (const effort of ['quick', 'standard'] as const) {
+      const { run, cpu } = await wholeRun(contract, { effort });
+      console.log(`Whole Shop run, ${effort}: ${sizeOf(run)}, ${(cpu / requestsOf(run)).toFixed(0)} µs of CPU each`);
+    }
+    for (const concurrency of [8, 32]) {
+      const { run } = await wholeRun(contract, { concurrency }, LATENCY);
+      const least = (requestsOf(run) * LATENCY) / concurrency;
+      const ratio = ((run.footer?.duration ?? 0) / least).toFixed(1);
+      console.log(
+        `${String(LATENCY)} ms away, concurrency ${String(concurrency)}: ${sizeOf(run)}, ${ratio} times the least`,
+      );
+    }
   } finally {
     stop();
   }
@@ -99,14 +107,34 @@ const listing = defineCheck({
   },
 });
 
-/** A run of everything, on a Shop that nobody has filled. */
-async function wholeRun(contract: Contract): Promise<{ readonly run: Run; readonly cpu: number }> {
+/** Milliseconds that each answer takes of a service that is not on the same machine. */
+const LATENCY = 50;
+
+/** A run of everything, on a Shop that nobody has filled, and that is so many milliseconds away. */
+async function wholeRun(
+  contract: Contract,
+  more: Partial<RunRequest>,
+  latency = 0,
+): Promise<{ readonly run: Run; readonly cpu: number }> {
   const { url, stop } = await serve();
+  const far = latency === 0 ? undefined : await farAway(url, latency);
   try {
-    return await measured(url, contract, {});
+    return await measured(far?.url ?? url, contract, more);
   } finally {
+    far?.stop();
     stop();
   }
+}
+
+const requestsOf = ({ footer }: Run): number => footer?.requests ?? Number.NaN;
+
+/** Requests, also by point of the surface that they stood for, and time. */
+function sizeOf(run: Run): string {
+  const { of = 0, missed = [] } = run.surface ?? {};
+  const [requests, points] = [requestsOf(run), of - missed.length];
+  const seconds = ((run.footer?.duration ?? 0) / 1000).toFixed(2);
+  const each = (requests / points).toFixed(1);
+  return `${String(requests)} requests in ${seconds} s, ${each} for each of ${String(points)} points of ${String(of)}`;
 }
 
 /** Microseconds of CPU per exchange of the engine. */

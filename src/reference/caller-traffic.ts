@@ -36,6 +36,10 @@ export async function callers(send: Visitor): Promise<void> {
   await send('POST', PRODUCTS, { ...LAMP, sku: 'expired' }, { as: 'PROBITY_SHOP_TOKEN_EXPIRED' });
   await send('GET', `${ORDERS}?status=new`, undefined, bob);
   await send('POST', `/orders/${order}/refund`, undefined, { as: 'PROBITY_SHOP_KEY' });
+  const reviews = `${PRODUCTS}/${product}/reviews`;
+  const review = idOf(await send('POST', reviews, { author: 'Bob', rating: 4 }, bob));
+  await send('DELETE', `${reviews}/${review}`);
+  await send('GET', `${reviews}/${review}`);
   await bodies(send);
   await choices(send);
   await walks(send);

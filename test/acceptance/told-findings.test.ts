@@ -44,7 +44,7 @@ const planted = services.flatMap((service) =>
 
 /** Some faults show with other checks or in another dialect alone; most of them show. */
 const found: string[] = [];
-afterAll(() => expect(found.length).toBeGreaterThan(planted.length));
+afterAll(() => expect(found.length).toBeGreaterThan(planted.length / 2));
 
 describe.each(planted)('%s', (_, service, fault) => {
   it('is told in twelve lines of eighty columns, by a sentence of its own', { timeout: 60_000 }, async () => {

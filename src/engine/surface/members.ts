@@ -4,6 +4,8 @@ import { isObject, type Json, type JsonObject } from '../../contract/text/json.j
 import { escapeSegment, everyAt, placesAt, valueAt } from '../../contract/text/pointer.js';
 import type { Dimension, Place, Visit } from './point.js';
 
+const UNKNOWN = 'unknown-member';
+
 /** Objects in objects are looked into so deep. */
 const DEEPEST = 3;
 
@@ -12,8 +14,8 @@ interface Member {
   /** JSON pointer; a step `*` is each element of a list. */
   readonly at: string;
   readonly schema: JsonObject;
-  /** It names another record: what else it could be is a matter of that record. */
-  readonly isReference?: true;
+  /** Its values, as they stand in the ids of points. */
+  readonly points: readonly string[];
 }
 
 /** What can stand at each place of a body: every class of values that its schema tells apart, right and wrong ones. */
@@ -22,17 +24,17 @@ export const members: Dimension = {
     const all = membersOf(place);
     if (all.length === 0) return [];
     return [
-      ...all.flatMap(({ at, schema, isReference }) =>
-        classesFor(schema, at.endsWith('/*'), isReference).map((one) => `${at}:${one}`),
-      ),
-      ...(place.resource?.at('unknown-field').state === 'stated' ? ['unknown-member'] : []),
+      ...all.flatMap(({ points }) => points),
+      ...(place.resource?.at('unknown-field').state === 'stated' ? [UNKNOWN] : []),
     ];
   },
-  seen: (visit) => {
+  seen: (visit, _memory, open) => {
     const { item } = visit;
     if (!isObject(item)) return [];
     const all = membersOf(visit.place);
-    return [...all.flatMap((member) => seenAt(member, item)), ...unknownIn(visit, all, item)];
+    const left = all.filter(({ points }) => points.some((one) => open.has(one)));
+    const unknown = open.has(UNKNOWN) ? unknownIn(visit, all, item) : [];
+    return [...left.flatMap((member) => seenAt(member, item)), ...unknown];
   },
 };
 
@@ -50,13 +52,17 @@ function membersOf({ operation, resource }: Place): readonly Member[] {
     const references = new Set((ifStated(resource?.refs ?? NO_REFS) ?? []).map((ref) => ref.at));
     all = inside(body, '', 0)
       .filter(({ at }) => !readOnly.has(at) && !Object.hasOwn(fill, at))
-      .map((one) => (references.has(one.at) ? { ...one, isReference: true as const } : one));
+      .map((one): Member => {
+        const isReference = references.has(one.at);
+        const classes = classesFor(one.schema, one.at.endsWith('/*'), isReference);
+        return { ...one, points: classes.map((name) => `${one.at}:${name}`) };
+      });
     known.set(operation, all);
   }
   return all;
 }
 
-function inside(schema: JsonObject, at: string, depth: number): readonly Member[] {
+function inside(schema: JsonObject, at: string, depth: number): readonly Omit<Member, 'points'>[] {
   const { properties, items } = schema;
   if (isObject(items)) return [{ at: `${at}/*`, schema: items }, ...inside(items, `${at}/*`, depth + 1)];
   if (!isObject(properties) || depth >= DEEPEST) return [];
@@ -82,7 +88,10 @@ function choices(schema: JsonObject): readonly Json[] | undefined {
   return Array.isArray(named) ? (named as readonly Json[]) : undefined;
 }
 
-/** @param isElement it stands in a list, where it cannot be left out */
+/**
+ * @param isElement it stands in a list, where it cannot be left out
+ * @param isReference it names another record: what else it could be is a matter of that record
+ */
 function classesFor(schema: JsonObject, isElement: boolean, isReference = false): readonly string[] {
   const named = choices(schema);
   const types = typesOf(schema);
@@ -227,7 +236,5 @@ function unknownIn(visit: Visit, all: readonly Member[], item: JsonObject): read
   const readOnly = new Set(
     ((visit.place.resource && ifStated(visit.place.resource.readOnly)) ?? []).map((at) => at.split('/')[1]),
   );
-  return Object.keys(item).some((name) => !names.has(name) && !ids.has(name) && !readOnly.has(name))
-    ? ['unknown-member']
-    : [];
+  return Object.keys(item).some((name) => !names.has(name) && !ids.has(name) && !readOnly.has(name)) ? [UNKNOWN] : [];
 }

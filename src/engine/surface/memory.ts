@@ -50,7 +50,7 @@ export class Memory {
 
   /** The same was sent before, by the same caller. */
   wasSent(visit: Visit): boolean {
-    return this.#sent.has(digest(visit));
+    return this.#sent.has(visit.digest);
   }
 
   /** Another unsafe request to the same URL was under way. */
@@ -71,22 +71,24 @@ export class Memory {
 
   take(visit: Visit, key: string | undefined): void {
     const { exchange, place, route, outcome, target } = visit;
-    this.#sent.add(digest(visit));
+    this.#sent.add(visit.digest);
     if (!place.operation.safe) {
       this.#lastWrite.set(target, Math.max(exchange.ended, this.#lastWrite.get(target) ?? 0));
     }
     if (key !== undefined && !this.#keys.has(key)) this.#keys.set(key, hash(exchange.request.body ?? ''));
     if (outcome !== 'success') return;
     this.#takeCursor(visit);
-    const item = itemIn(place.operation, exchange);
-    const url = place.operation.kind === 'create' ? this.#made(visit, item) : route.record;
+    const isMaking = place.operation.kind === 'create';
+    if (!isMaking && route.record === undefined) return;
+    const at = place.resource && statesOf(place.resource)?.at;
+    const item = isMaking || at !== undefined ? itemIn(place.operation, exchange) : undefined;
+    const url = isMaking ? this.#made(visit, item) : route.record;
     if (url === undefined) return;
     const known = this.#records.get(url) ?? { by: exchange.as, isGone: false };
     this.#records.set(url, known);
     known.isGone = place.operation.kind === 'delete';
     const tag = header(exchange.response?.headers ?? [], 'etag');
     if (tag !== undefined) known.tag = tag;
-    const at = place.resource && statesOf(place.resource)?.at;
     const state = at === undefined || !isObject(item) ? undefined : valueAt(item, at);
     if (state !== undefined) known.state = state;
   }
@@ -119,8 +121,4 @@ function locationOf({ request, response }: Exchange): string | undefined {
   return location === undefined || !URL.canParse(location, request.url)
     ? undefined
     : new URL(location, request.url).href;
-}
-
-function digest({ exchange: { as, request } }: Visit): number {
-  return hash(`${as} ${request.method} ${request.url} ${request.body ?? ''}`);
 }

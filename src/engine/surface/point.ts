@@ -26,6 +26,8 @@ export interface Visit {
   /** The whole body; undefined where it is no JSON. */
   readonly body: Json | undefined;
   readonly outcome: 'success' | 'refused' | 'failed' | 'unanswered';
+  /** What tells the request from others, caller included. */
+  readonly digest: number;
   /** URL of what the request changes or reads: of the record, or of the collection. */
   readonly target: string;
 }
@@ -34,6 +36,10 @@ export interface Visit {
 export interface Dimension {
   /** In the id of a point: `products.read|caller=bob`. */
   readonly values: (place: Place) => readonly string[];
-  /** Those values that this request stands for. */
-  readonly seen: (visit: Visit, memory: Memory) => readonly string[];
+  /**
+   * Those values that this request stands for.
+   *
+   * @param open those that none has stood for so far: the others need not be looked for
+   */
+  readonly seen: (visit: Visit, memory: Memory, open: ReadonlySet<string>) => readonly string[];
 }

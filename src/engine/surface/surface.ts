@@ -7,6 +7,7 @@ import { valueAt } from '../../contract/text/pointer.js';
 import type { QueryPair } from '../../contract/text/template.js';
 import type { Exchange } from '../../result/exchange.js';
 import { outcomeOf } from '../kit/requests/answer.js';
+import { hash } from '../seed.js';
 import { callers, versions } from './callers.js';
 import { conditions, contents, retryKeyOf, retryKeys } from './contents.js';
 import { members } from './members.js';
@@ -28,6 +29,8 @@ const DIMENSIONS: Readonly<Record<string, Dimension>> = {
   key: retryKeys,
   repetition: repetitions,
 };
+
+const NOTHING: ReadonlySet<string> = new Set();
 
 /** Bodies above this are not taken apart. */
 const MOST_TEXT = 200_000;
@@ -80,13 +83,13 @@ export class Surface {
     const visit = this.#visitOf(exchange, route, place);
     const open = this.#open.get(place.operation.id);
     if (visit.outcome === 'success') this.#answered.add(place.operation.id);
-    const version = versions.seen(visit, this.#memory)[0];
+    const version = versions.seen(visit, this.#memory, NOTHING)[0];
     // What is asked of another version says nothing of this one.
     const isOther = version !== undefined && this.#current !== undefined && version !== this.#current;
     for (const [name, dimension] of Object.entries(DIMENSIONS)) {
       const values = open?.get(name);
       if (values === undefined || values.size === 0 || (isOther && dimension !== versions)) continue;
-      for (const value of dimension.seen(visit, this.#memory)) values.delete(value);
+      for (const value of dimension.seen(visit, this.#memory, values)) values.delete(value);
     }
     if (!isOther) this.#memory.take(visit, retryKeyOf(visit));
   }
@@ -119,15 +122,24 @@ export class Surface {
 
   #visitOf(exchange: Exchange, route: Route, place: Place): Visit {
     const { url, body: text = '' } = exchange.request;
-    const body = text === '' || text.length > MOST_TEXT ? undefined : parsed(text);
+    let read: { readonly body: Json | undefined } | undefined;
+    let digest: number | undefined;
     const { class: kind } = outcomeOf(this.#contract, exchange);
     return {
       place,
       route,
       exchange,
       query: queryOf(url),
-      body,
-      item: valueAt(body, place.operation.requestEnvelope),
+      // Each of these is looked at as long as there is something left to see in it.
+      get body() {
+        return (read ??= { body: text === '' || text.length > MOST_TEXT ? undefined : parsed(text) }).body;
+      },
+      get item() {
+        return valueAt(this.body, place.operation.requestEnvelope);
+      },
+      get digest() {
+        return (digest ??= hash(`${exchange.as} ${exchange.request.method} ${url} ${text}`));
+      },
       outcome:
         kind === 'success'
           ? 'success'
