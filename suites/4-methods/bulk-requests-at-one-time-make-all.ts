@@ -1,4 +1,4 @@
-import { defineCheck, timeLineOf, type Exchange, type JsonObject } from 'probity/check';
+import { defineCheck, orDefault, outcomeInside, timeLineOf, type Exchange, type JsonObject } from 'probity/check';
 import { batch, batchInput, laid, lookFor, lostOf, mixed } from './mechanisms/batch.js';
 
 /** Requests under way at one time. */
@@ -23,9 +23,12 @@ export default defineCheck({
   alone: 'collection',
   leansOn: ['bulk-makes-all-or-none', 'bulk-tells-of-each-record'],
 
-  needs: (facts) => ({ batch: batch(facts) }),
+  needs: (facts) => ({
+    batch: batch(facts),
+    status: orDefault<string | undefined>(facts.resource.bulk.status, undefined),
+  }),
 
-  async verify({ batch }, kit) {
+  async verify({ batch, status }, kit) {
     const { operation } = batch;
     await kit.forAll(
       mixed(kit, batch),
@@ -43,7 +46,8 @@ export default defineCheck({
         const wrote = results.map((_, n) => ({ who: `caller ${String(n + 1)}`, value: null }));
         let taken = 0;
         for (const [n, exchange] of results.entries()) {
-          const isTaken = kit.outcome(exchange).class === 'success';
+          // A record that is refused by itself, for what others do meanwhile, is none that is lost.
+          const isTaken = outcomeInside(kit, { results: batch.results, status }, exchange).class === 'success';
           const made = await lookFor(kit, batch, beside, { exchange, bodies: all[n] ?? [] }, () => isTaken);
           if (!isTaken) continue;
           taken += 1;

@@ -16,6 +16,13 @@ import {
 } from 'probity/check';
 import { isWriting, shortened, shortOf } from './mechanisms/short-texts.js';
 
+/** Sends until one is taken, or so many were refused. */
+async function firstTaken<T extends { readonly isTaken: boolean }>(tries: number, send: () => Promise<T>): Promise<T> {
+  let last = await send();
+  for (let n = 1; n < tries && !last.isTaken; n += 1) last = await send();
+  return last;
+}
+
 /** Statuses that speak of other records, or of other versions of this one. */
 const CONFLICTS: readonly number[] = [409, 412, 423];
 
@@ -60,10 +67,12 @@ export default defineCheck({
         async (drawn) => {
           const entered = await enter(kit, context);
           const usual = await dressed(kit, context, drawn, entered);
-          const body = shortened(kit, usual, short);
-          if (kit.validate(schema, body).length > 0) kit.discard('another rule of the schema asks for it');
-          const input = { ...entered.input, ...entered.held(body) };
-          const exchange = await kit.send(operation, input);
+          const { exchange, body } = await firstTaken(short.tries, async () => {
+            const body = shortened(kit, usual, short);
+            if (kit.validate(schema, body).length > 0) kit.discard('another rule of the schema asks for it');
+            const exchange = await kit.send(operation, { ...entered.input, ...entered.held(body) });
+            return { exchange, body, isTaken: kit.outcome(exchange).class === 'success' };
+          });
           const record = operation.kind === 'create' && own !== undefined ? kit.adopt(own, exchange) : entered.record;
           const { class: answer, status } = kit.outcome(exchange);
           if (CONFLICTS.includes(status ?? 0)) kit.discard('a conflict is about other records');

@@ -17,12 +17,18 @@ import {
 /** What a text by which a run knows its records may be beside that. */
 export interface Short {
   readonly at: string;
+  /** How many such values are tried, where one may be taken already. */
+  readonly tries: number;
   /** Least length by the schema. */
   readonly least: number;
   readonly what: 'left out' | 'an empty text' | 'null' | 'as short as it may be';
   /** JSON pointer into the body to another text, which tells the record apart then; undefined where other members do. */
   readonly beside: string | undefined;
 }
+
+/** Unique texts of fewer characters are soon taken, and not every service says so by a status of its own. */
+const LEAST_UNIQUE = 4;
+const TRIES = 3;
 
 /** Characters that a text has room for by which a record is known. */
 const TELLING = 24;
@@ -54,7 +60,9 @@ export function shortOf({ operation, own }: OperationContext, schema: JsonSchema
       ['an empty text', least === 0 && !isUnique],
       ['as short as it may be', least > 0],
     ];
-    return all.flatMap(([what, isAllowed]) => (isAllowed ? [{ at, least, what, beside }] : []));
+    const tries = (what: Short['what']): number =>
+      isUnique && what === 'as short as it may be' && least < LEAST_UNIQUE ? TRIES : 1;
+    return all.flatMap(([what, isAllowed]) => (isAllowed ? [{ at, least, what, beside, tries: tries(what) }] : []));
   });
 }
 
