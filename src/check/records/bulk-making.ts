@@ -35,6 +35,8 @@ export function bulkMaking(service: ServiceFacts, operationId: string): Slot<Bul
   const { create } = operations;
   const body = service.operations.find(({ id }) => id === operationId)?.body ?? none(`operations.${operationId}`);
   const isSame = create.body === create.accepted && ifStated(resource.own)?.create.method === 'POST';
+  // A success may hold what was refused: where is known, or that it holds nothing.
+  const isTold = bulk.results.state === 'stated' && (ifStated(bulk.atomic) === true || bulk.status.state === 'stated');
   const at = ifStated(bulk.elements);
   const isFew = at !== undefined && at !== '' && fewest(ifStated(body), at) <= FEWEST;
   return all({
@@ -46,7 +48,7 @@ export function bulkMaking(service: ServiceFacts, operationId: string): Slot<Bul
     listing: listing(resource),
     results: stated(resultsOf(bulk), ''),
     status: stated(ifStated(bulk.status), ''),
-    isAsCreate: stated(isSame && isFew && bulk.results.state === 'stated', ''),
+    isAsCreate: stated(isSame && isFew && isTold, ''),
   });
 }
 
