@@ -63,6 +63,30 @@ test('an entry that waits for nothing of ours, and does nothing, is given up aft
   expect(ended).toMatch(/^It did nothing for 60 s/);
 });
 
+test('an entry that does nothing is given up after a moment where the run is being ended, so that clean-up has its time', async () => {
+  const run = new AbortController();
+  let ended = 'under way';
+  const progress = new Progress(undefined, run.signal);
+  const entry = progress.within('an entry', () => new Promise<never>(() => undefined));
+  entry.catch((thrown: unknown) => {
+    ended = (thrown as { readonly detail: string }).detail;
+  });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(ended).toBe('under way');
+  run.abort();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(ended).toMatch(/^The run was ended/);
+});
+
+test('an entry that waits for an answer is not given up because the run is being ended', async () => {
+  let ended = 'under way';
+  const progress = new Progress(undefined, AbortSignal.abort());
+  const entry = progress.within('an entry', () => progress.during('an entry', new Promise<never>(() => undefined)));
+  entry.catch(() => (ended = 'given up'));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(ended).toBe('under way');
+});
+
 test.each([
   ['nothing is sent and nothing is due: it waits for another entry', false, /^Nothing was sent for 30 s/],
   ['a request is under way', true, /^under way$/],

@@ -4,6 +4,8 @@ import { Stop } from '../check/violation.js';
 const TICK = 1000;
 /** Looks at an entry that waits for nothing of ours and does nothing, after which it is given up. */
 const MOST_IDLE = 60;
+/** The same once the run is being ended, which clean-up waits for. */
+const MOST_IDLE_AT_END = 5;
 /** The same for one that was under way when the process was kept busy: what it waited for may be lost. */
 const MOST_IDLE_AFTER_STALL = 15;
 /** Looks at entries that all wait while nothing is sent and nothing is due, after which they are given up: they wait for each other. */
@@ -42,8 +44,14 @@ export class Progress {
   #computed = 0;
   #stuck = 0;
 
-  /** @param isBusy whether a request is under way, or a wait */
-  constructor(private readonly isBusy: () => boolean = () => true) {}
+  /**
+   * @param isBusy whether a request is under way, or a wait
+   * @param ending aborts when the run is being ended
+   */
+  constructor(
+    private readonly isBusy: () => boolean = () => true,
+    private readonly ending?: AbortSignal,
+  ) {}
 
   /** Carries an entry out. @throws Stop when it is over its budget */
   async within<T>(entry: string, work: () => Promise<T>): Promise<T> {
@@ -127,6 +135,8 @@ export class Progress {
         under.end(
           overBudget(`It did nothing for ${String((MOST_IDLE * TICK) / 1000)} s, and waits for nothing of the service`),
         );
+      } else if (this.ending?.aborted === true && under.waiting === 0 && under.idle >= MOST_IDLE_AT_END) {
+        under.end(new Stop('cut', 'The run was ended, and it did nothing more'));
       }
     }
   }

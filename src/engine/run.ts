@@ -153,7 +153,7 @@ export async function run(options: RunOptions): Promise<Ran> {
     signal,
     cleanUpSignal: cleanUpTime.signal,
     breaker,
-    progress: new Progress(() => sender.isBusy),
+    progress: new Progress(() => sender.isBusy, signal),
     identities: options.identities,
     unset: options.unset,
     writable: options.writable,

@@ -20,7 +20,7 @@ export interface BulkMaking {
   readonly results: BulkResults;
   /** JSON pointer to the status in a result, where each has its own. */
   readonly status: string | undefined;
-  /** Whether a request may be sent as any record is made: its records are made as by a create, and the answer names them. */
+  /** Whether creates show how it is sent: records have the body of a create, and the answer says which were made and which refused. */
   readonly isAsCreate: boolean;
 }
 
@@ -35,7 +35,7 @@ export function bulkMaking(service: ServiceFacts, operationId: string): Slot<Bul
   const { create } = operations;
   const body = service.operations.find(({ id }) => id === operationId)?.body ?? none(`operations.${operationId}`);
   const isSame = create.body === create.accepted && ifStated(resource.own)?.create.method === 'POST';
-  // A success may hold what was refused: where is known, or that it holds nothing.
+  // A success may hold refusals, unless it is all or nothing: then the status of each must be known.
   const isTold = bulk.results.state === 'stated' && (ifStated(bulk.atomic) === true || bulk.status.state === 'stated');
   const at = ifStated(bulk.elements);
   const isFew = at !== undefined && at !== '' && fewest(ifStated(body), at) <= FEWEST;

@@ -29,7 +29,7 @@ export async function makeAmong(
 }
 
 /** The first of the records that a request has made, as the answer names it; undefined where it names none. */
-export function firstMade(kit: Kit, bulk: BulkMaking, exchange: Exchange): OwnedRecord | undefined {
+function firstMade(kit: Kit, bulk: BulkMaking, exchange: Exchange): OwnedRecord | undefined {
   const bodies = recordsIn(bulk, sentJson(exchange)).filter(isObject);
   const [first] = bodies;
   const made = [...adoptResults(kit, bulk, bulk.results, exchange, bodies).values()];

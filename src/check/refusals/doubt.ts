@@ -5,6 +5,7 @@ import type { Exchange } from '../../result/exchange.js';
 import type { Invalid } from '../invalid.js';
 import type { Kit } from '../kit.js';
 import { equal } from '../values/compare.js';
+import { takesWrong } from '../writes/seen-effects.js';
 import type { OperationContext } from '../operation-context.js';
 
 /**
@@ -49,8 +50,8 @@ export function takesDoubtful(
   const wrongly = problems.filter((problem) => problem.startsWith(`${at}:`));
   // "5" and 5 may mean the same; 1.5 and 1 do not.
   if (typeof value === 'number' && typeof shown === 'number') {
-    const came = shown === value ? 'caller-error' : `a success that stores ${String(shown)}`;
-    const about = { where: exchange.id, place: wrong.at };
+    const came = shown === value ? 'caller-error' : 'success';
+    const about = { where: exchange.id, place: wrong.at, ...takesWrong(shown !== value, operation) };
     kit.expect(came, `${operation.id} refuses ${violation}`, about).toBeOneOf(['caller-error']);
   }
   const claim = `${operation.id} with ${violation} leaves a record as its schema says`;

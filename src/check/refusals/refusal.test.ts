@@ -22,8 +22,8 @@ test('a body in which the record is not reached may be refused as a bad request'
   const within = { ...context, operation: { requestEnvelope: '/booking' } } as unknown as OperationContext;
   for (const at of ['', '/booking', undefined]) expect(refusedOtherwise(within, at, undefined, [])).toContain(400);
   expect(refusedOtherwise(within, '/booking/room', undefined, [])).not.toContain(400);
-  expect(refusedOtherwise(context, undefined, undefined, [])).toContain(400);
-  expect(refusedOtherwise(context, '', undefined, [])).not.toContain(400);
+  for (const at of ['', undefined]) expect(refusedOtherwise(context, at, undefined, [])).toContain(400);
+  expect(refusedOtherwise(context, '/room', undefined, [])).not.toContain(400);
 });
 
 test('the rules between records say how they refuse', () => {

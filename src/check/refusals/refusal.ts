@@ -197,9 +197,9 @@ export function refusalsByRules({ relations }: ResourceFacts): readonly number[]
 const BAD_REQUEST = 400;
 const CONFLICT = 409;
 
-/** Whether the record is not reached in the body: it is of another kind, or what stands around the record is missing or is. */
+/** Whether the record is not reached in the body: the body as a whole is wrong, or what stands around the record is. */
 function isAround({ requestEnvelope: envelope }: Operation, at: string | undefined): boolean {
-  return at === undefined || (envelope !== '' && `${envelope}/`.startsWith(`${at}/`));
+  return at === undefined || at === '' || (envelope !== '' && `${envelope}/`.startsWith(`${at}/`));
 }
 
 /**

@@ -105,7 +105,8 @@ export class EntryRunner {
       } catch (thrown) {
         if (!isStop(thrown)) throw thrown;
         await this.#remove(entry.id);
-        this.finish(entry, inconclusive('over-budget', thrown.detail), since);
+        // One that was cut gets its verdict with all that the end of the run left open.
+        if (thrown.reason !== 'cut') this.finish(entry, inconclusive('over-budget', thrown.detail), since);
       }
     });
     this.context.recorder.forget(entry.id);

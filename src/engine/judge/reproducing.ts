@@ -4,6 +4,9 @@ import type { RunContext } from '../kit/context.js';
 import type { RunOptions } from '../options.js';
 import { Recorder } from '../recorder/recorder.js';
 
+/** Under which it is watched. */
+const NAME = 'reproductions';
+
 /** Scripts that a run carries out at most. */
 export const MOST_REPRODUCTIONS = 20;
 
@@ -44,5 +47,8 @@ export async function reproduceFindings(
   if (reproduce === undefined || context.signal.aborted || context.breaker.isDead) return;
   const recorder = new Recorder(context.sender, hear, started);
   const nonces = noncesOfReproductions(context.nonce);
-  await reproduce({ under: (n) => ({ ...context, recorder, nonce: nonces[n] ?? context.nonce }) });
+  const under = (n: number): RunContext => ({ ...context, recorder, nonce: nonces[n] ?? context.nonce });
+  // Where the watchdog of the host ends it, it does not come back: it is given up then, as an entry is.
+  const { progress } = context;
+  await progress.within(NAME, () => progress.during(NAME, reproduce({ under })));
 }

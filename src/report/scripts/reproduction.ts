@@ -2,8 +2,9 @@ import type { ExchangeLine, Run } from '../../result/run-file.js';
 import type { Finding } from '../../result/verdict.js';
 import { NEXT_PAGE, walksIn, type Pages } from '../pages.js';
 import { garbledBy, isOutside, listedBeside, repetitionOf, untilDecided, withRacers } from '../wording/repetition.js';
+import { Removals, type Removal } from './removals.js';
 import type { Substitution } from './shell.js';
-import { isIn, refersTo, requestTexts, SURE, valuesOf, type Found } from '../wording/told-values.js';
+import { refersTo, requestTexts, SURE, valuesOf, type Found } from '../wording/told-values.js';
 
 /** The requests that show a finding once more, with what has to be there before them. */
 export interface Reproduction {
@@ -64,7 +65,10 @@ export function reproductions(run: Run): (finding: Finding, form: 'told' | 'whol
   const creates = inOrder.filter(isMade);
   const walkOf = (operation: string): Pages | undefined =>
     [...walksIn(inOrder.filter((line) => line.operation === operation)).values()][0];
-  const removals = inOrder.filter(({ intent, request }) => intent === 'cleanup' && request.method !== 'GET');
+  const removals = new Removals(
+    inOrder.filter(({ intent, request }) => intent === 'cleanup' && request.method !== 'GET'),
+    creates,
+  );
 
   const named = ({ exchanges }: Finding): readonly ExchangeLine[] =>
     [...new Set(exchanges)].flatMap((id) => byId.get(id) ?? []).filter(({ phase }) => phase !== 'canary');
@@ -80,7 +84,7 @@ export function reproductions(run: Run): (finding: Finding, form: 'told' | 'whol
     const isOwn = new Set(inside.length === 0 ? own : inside);
     const known = repetition === undefined ? undefined : walkOf;
     const walking = (sent: readonly ExchangeLine[]): ReturnType<typeof walksIn> => walksIn(sent, known);
-    return written(needed, isOwn, removals, creates, run.header.baseUrl, form === 'whole' ? walking : undefined);
+    return written(needed, isOwn, removals, run.header.baseUrl, form === 'whole' ? walking : undefined);
   };
 }
 
@@ -144,8 +148,7 @@ function withProducers(
 function written(
   lines: readonly ExchangeLine[],
   own: ReadonlySet<ExchangeLine>,
-  removals: readonly ExchangeLine[],
-  creates: readonly ExchangeLine[],
+  removals: Removals,
   baseUrl: string,
   walking: ((lines: readonly ExchangeLine[]) => ReadonlyMap<ExchangeLine, Pages>) | undefined,
 ): Reproduction {
@@ -177,7 +180,7 @@ function written(
     const substitutions = substitutionsFor(exchange);
     const captures: Capture[] = [];
     const behind = texts.slice(at + 1);
-    const removal = isMade(exchange) ? removalOf(exchange, removals, creates) : undefined;
+    const removal = isMade(exchange) ? removals.of(exchange) : undefined;
     for (const found of valuesOf(exchange)) {
       const { value, isId, isState } = found;
       if (!isId && !isState && value.length < SURE) continue;
@@ -238,45 +241,6 @@ function cleanUpOf(
   // The record that was removed there may be another one: what it was called is what ours is called here.
   const also: Substitution = { value: recorded, variable, ...(recorded.length < SURE && { only: 'id' }) };
   return { exchange, variable, substitutions: [also, ...substitutions] };
-}
-
-interface Removal {
-  readonly exchange: ExchangeLine;
-  /** The value in the answer of the create that names the record, and what it is called in the recorded removal. */
-  readonly id?: Found;
-  readonly recorded?: string;
-}
-
-/** How the run removed the record, or another one of its kind. */
-function removalOf(
-  made: ExchangeLine,
-  removals: readonly ExchangeLine[],
-  creates: readonly ExchangeLine[],
-): Removal | undefined {
-  const alike = removals.filter(({ operation }) => resourceOf(operation) === resourceOf(made.operation));
-  const ids = valuesOf(made).filter(({ isId }) => isId);
-  const naming = (value: string): ExchangeLine | undefined =>
-    alike.find((removal) => requestTexts(removal).wholes.has(value));
-  for (const id of ids) {
-    const exchange = naming(id.value);
-    if (exchange) return { exchange, id, recorded: id.value };
-  }
-  const sent = requestTexts(made);
-  const chosen = alike.find(({ request }) => isIn(request.url.split('/').at(-1) ?? '', sent));
-  if (chosen) return { exchange: chosen };
-  for (const other of creates) {
-    if (other.operation === undefined || other.operation !== made.operation) continue;
-    for (const theirs of valuesOf(other).filter(({ isId }) => isId)) {
-      const id = ids.find(({ source }) => JSON.stringify(source) === JSON.stringify(theirs.source));
-      const exchange = id && naming(theirs.value);
-      if (exchange) return { exchange, id, recorded: theirs.value };
-    }
-  }
-  return undefined;
-}
-
-function resourceOf(operation: string | undefined): string | undefined {
-  return operation?.split('.', 1)[0];
 }
 
 /** Names of variables that say what they hold. */
