@@ -13,7 +13,7 @@ import { prepare } from '../dist/src/contract/prepared.js';
 import { META_SCHEMA, metaSchemaEngine } from '../dist/src/contract/schema-validators.js';
 import { shapeEngine, SHAPES } from '../dist/src/contract/shape-validators.js';
 import { readYamlFile } from '../dist/src/contract/yaml/yaml-file.js';
-import { LINE_TYPES, lineEngine, schemaOfLine } from '../dist/src/result/shape.js';
+import { LINE_TYPES, lineEngine, schemaOfLine } from '../dist/src/result/lines/shape.js';
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 

@@ -95,8 +95,8 @@ export { loadWaivers, type LoadedWaiver } from './contract/waivers/waivers.js';
 export { applyWaivers, type JudgedWaiver, type Waived, type Waiver, type Waivers } from './result/waivers.js';
 export { exitCode, type ExitCode, type ExitOptions } from './result/exit-code.js';
 export { shortfall, type Required, type RequiredRules } from './result/required.js';
-export { readRun, readRunText, type ReadResult, type ReadRun } from './result/read.js';
-export { mergeShards, type MergePart } from './result/merge.js';
+export { readRun, readRunText, type ReadResult, type ReadRun } from './result/lines/read.js';
+export { mergeShards, type MergePart } from './result/merge/merge.js';
 export type { Replayed } from './result/replayed.js';
 export { summarise, type Summary } from './result/summary.js';
 export type {

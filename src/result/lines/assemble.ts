@@ -9,7 +9,7 @@ import type {
   RunLine,
   SurfaceLine,
   VerdictLine,
-} from './run-file.js';
+} from '../run-file.js';
 import { isExchange, parseOwnLine } from './embedded-json.js';
 import type { LineOctets } from './line-octets.js';
 

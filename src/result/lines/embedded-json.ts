@@ -1,5 +1,5 @@
-import type { Header, RecordedResponse } from './exchange.js';
-import type { ExchangeLine } from './run-file.js';
+import type { Header, RecordedResponse } from '../exchange.js';
+import type { ExchangeLine } from '../run-file.js';
 
 /** Stands before content that is in a line as the JSON that it is; it cannot be part of a text inside the line. */
 const BEFORE = ',"json":';

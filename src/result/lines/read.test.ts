@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { goldenRun, goldenText } from './golden/run.js';
+import { goldenRun, goldenText } from '../golden/run.js';
 import { readRun, readRunText, type ReadRun } from './read.js';
 import { lineWriter } from './write.js';
 

@@ -1,7 +1,7 @@
-import type { RecordedResponse } from './exchange.js';
+import type { RecordedResponse } from '../exchange.js';
 import { isOnOneLine, LineTexts, parseLine, withJson } from './embedded-json.js';
 import { LineOctets } from './line-octets.js';
-import type { ExchangeLine, FooterLine, RunLine } from './run-file.js';
+import type { ExchangeLine, FooterLine, RunLine } from '../run-file.js';
 import { lineCheck } from './shape.js';
 import { defectNote } from './valid-line.js';
 

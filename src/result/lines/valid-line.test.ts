@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { goldenRun } from './golden/run.js';
-import { exchange, fail, plan, verdict } from './golden/lines.js';
+import { goldenRun } from '../golden/run.js';
+import { exchange, fail, plan, verdict } from '../golden/lines.js';
 import { readRunText } from './read.js';
-import type { RunLine } from './run-file.js';
+import type { RunLine } from '../run-file.js';
 import { lineValidator } from './valid-line.js';
 import { lineWriter } from './write.js';
 

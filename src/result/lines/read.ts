@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { RUN_FORMAT, type Run, type RunLine } from './run-file.js';
+import { RUN_FORMAT, type Run, type RunLine } from '../run-file.js';
 import { assembler } from './assemble.js';
 import { parseLine } from './embedded-json.js';
 import { lineCheck } from './shape.js';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { LineTexts, parseOwnLine, withJson } from './embedded-json.js';
-import { goldenRun } from './golden/run.js';
+import { goldenRun } from '../golden/run.js';
 import { readRunText } from './read.js';
-import type { ExchangeLine } from './run-file.js';
+import type { ExchangeLine } from '../run-file.js';
 import { lineWriter } from './write.js';
 
 /** A run with one exchange whose answer has this content. */

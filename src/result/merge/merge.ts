@@ -1,12 +1,12 @@
-import { assembler } from './assemble.js';
-import { countKinds } from './entries.js';
+import { assembler } from '../lines/assemble.js';
+import { countKinds } from '../entries.js';
 import { mergedExchange, mergedNote, renamed } from './shards.js';
-import type { FooterLine, HeaderLine, RecordedShard, Run, RunLine, Shard, SurfaceLine } from './run-file.js';
-import type { ReadRun } from './read.js';
-import { summarise } from './summary.js';
-import { LineOctets } from './line-octets.js';
-import { lineCheck } from './shape.js';
-import { lineWriter } from './write.js';
+import type { FooterLine, HeaderLine, RecordedShard, Run, RunLine, Shard, SurfaceLine } from '../run-file.js';
+import type { ReadRun } from '../lines/read.js';
+import { summarise } from '../summary.js';
+import { LineOctets } from '../lines/line-octets.js';
+import { lineCheck } from '../lines/shape.js';
+import { lineWriter } from '../lines/write.js';
 
 /** One of the runs to put together, with what it is called in messages: its file. */
 export interface MergePart {

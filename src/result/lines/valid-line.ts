@@ -1,4 +1,4 @@
-import type { NoteLine, RunLine } from './run-file.js';
+import type { NoteLine, RunLine } from '../run-file.js';
 import { lineCheck } from './shape.js';
 
 /** A line that may be written, and the defect of ours for which it stands where another one was meant. */

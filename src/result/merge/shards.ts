@@ -1,5 +1,5 @@
-import type { ExchangeLine, NoteLine, Run } from './run-file.js';
-import type { Finding, Verdict } from './verdict.js';
+import type { ExchangeLine, NoteLine, Run } from '../run-file.js';
+import type { Finding, Verdict } from '../verdict.js';
 
 /**
  * What a run does for itself (it asks for a sign of life, makes a population) has the same name in each of its shards.
