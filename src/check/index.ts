@@ -72,14 +72,22 @@ export { retryAfter } from '../result/retry-after.js';
 // Records: our own, those of other callers, their ids and where they stand.
 export { anotherValue, withMemberFrom } from './records/another-value.js';
 export { createdApart, mayConflict, sharedBy } from './records/apart.js';
-export { validRequest, refusedCallers } from './records/callers.js';
+export { validRequest, refusedCallers } from './records/callers/callers.js';
 export { underVersion } from './records/under-version.js';
 export { controlled, createFrom, createNamed, ownIn, simplestRecord } from './records/create-from.js';
 export { exemplar } from './records/exemplar.js';
-export { isKeptFrom, isOfOtherScheme, unusable } from './records/rights.js';
-export { isOfOneTenant, seesAllOf } from './records/one-tenant.js';
-export { canMake, isForEveryone, madeBy, makersIn, neededBy, type MadeBy, type Makers } from './records/made-by.js';
-export { withOneElement } from './records/one-element.js';
+export { isKeptFrom, isOfOtherScheme, unusable } from './records/callers/rights.js';
+export { isOfOneTenant, seesAllOf } from './records/callers/one-tenant.js';
+export {
+  canMake,
+  isForEveryone,
+  madeBy,
+  makersIn,
+  neededBy,
+  type MadeBy,
+  type Makers,
+} from './records/callers/made-by.js';
+export { withOneElement } from './records/references/one-element.js';
 export { notAnywhere, otherPath } from './records/nowhere.js';
 export { expectKeysApart, freeTexts, saying, searchedBy } from './records/of-another.js';
 export {
@@ -100,7 +108,7 @@ export {
   type Attempt,
   type Attempting,
   type FilterQuery,
-} from './records/other-caller.js';
+} from './records/callers/other-caller.js';
 export {
   countOwn,
   crowd,
@@ -122,10 +130,10 @@ export {
   wholePattern,
   type Recognise,
 } from './records/own-records.js';
-export { idPointers } from './records/id-pointers.js';
-export { knownPlaces, namesNothing } from './records/perhaps-refs.js';
-export { bulkMark } from './records/bulk-maker.js';
-export { bulkBodies, everyWrongBulk, wrongInFirst } from './records/bulk-bodies.js';
+export { idPointers } from './records/references/id-pointers.js';
+export { knownPlaces, namesNothing } from './records/references/perhaps-refs.js';
+export { bulkMark } from './records/bulk/bulk-maker.js';
+export { bulkBodies, everyWrongBulk, wrongInFirst } from './records/bulk/bulk-bodies.js';
 export {
   adoptResults,
   outcomeInside,
@@ -133,8 +141,8 @@ export {
   resultsOf,
   toldSuccess,
   type BulkResults,
-} from './records/bulk-results.js';
-export { refsOfBody, refsSent } from './records/refs-sent.js';
+} from './records/bulk/bulk-results.js';
+export { refsOfBody, refsSent } from './records/references/refs-sent.js';
 export {
   changedBy,
   changesOf,
@@ -143,7 +151,7 @@ export {
   type Change,
   type Relation,
   type Write,
-} from './records/related.js';
+} from './records/references/related.js';
 export { aList, aMaker, versionedList, type Maker } from './records/versioned.js';
 export { partOf, valuesByWay, type Way } from './records/ways.js';
 export { draft, markingWriters, markOf, newly, remarked, type Draft, writers, type Writer } from './records/writers.js';

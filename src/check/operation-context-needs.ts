@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../contract/text/json.js';
-import { laidOnce, refsOfBody } from './records/refs-sent.js';
+import { laidOnce, refsOfBody } from './records/references/refs-sent.js';
 import { declaredAt } from './values/declared.js';
 import { changeableBody } from './values/open-members.js';
 import type { Own, Reference, ResourceFacts } from '../contract/facts/model.js';

@@ -12,7 +12,7 @@ import {
   type Entered,
   type OperationContext,
 } from '../operation-context.js';
-import { makeAmong } from '../records/make-among.js';
+import { makeAmong } from '../records/bulk/make-among.js';
 import { withBody } from '../operation-context-needs.js';
 import { lag, until, type Lag } from '../looks/settle.js';
 import { ends, laidFor, type Extreme } from '../values/whole-values.js';

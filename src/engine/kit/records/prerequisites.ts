@@ -1,5 +1,5 @@
 import type { Kit, OwnedRecord, RelatedRecord } from '../../../check/kit.js';
-import { refsFilled } from '../../../check/records/refs-sent.js';
+import { refsFilled } from '../../../check/records/references/refs-sent.js';
 import { statesOf } from '../../../check/states/transitions.js';
 import { equal } from '../../../check/values/compare.js';
 import { isStop } from '../../../check/violation.js';

@@ -1,4 +1,4 @@
-import { idsOfLists } from '../../../check/records/listed-by.js';
+import { idsOfLists } from '../../../check/records/references/listed-by.js';
 import type { Kit, OwnedRecord, RelatedRecord } from '../../../check/kit.js';
 import { unusableId } from '../../../check/records/usable-id.js';
 import { Stop, UnusableId } from '../../../check/violation.js';

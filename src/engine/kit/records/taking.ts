@@ -1,6 +1,6 @@
 import { equal } from '../../../check/values/compare.js';
 import type { OutcomeOf } from '../../../check/kit.js';
-import { namesTwo } from '../../../check/records/refs-sent.js';
+import { namesTwo } from '../../../check/records/references/refs-sent.js';
 import { statesOf } from '../../../check/states/transitions.js';
 import { isObject, type Json, type JsonObject } from '../../../contract/text/json.js';
 import type { Own } from '../../../contract/facts/model.js';

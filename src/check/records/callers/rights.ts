@@ -1,5 +1,5 @@
-import type { Identity, OperationFacts, ResourceFacts, ServiceFacts } from '../../contract/facts/model.js';
-import { ifStated } from '../../contract/facts/slot.js';
+import type { Identity, OperationFacts, ResourceFacts, ServiceFacts } from '../../../contract/facts/model.js';
+import { ifStated } from '../../../contract/facts/slot.js';
 
 /**
  * Whether the contract says that a caller may not use an operation: by name, or because the operation needs a scope that

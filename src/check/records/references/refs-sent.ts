@@ -1,9 +1,9 @@
-import type { RelatedRecord } from '../kit.js';
-import type { Laid, OperationFacts, Reference, ResourceFacts } from '../../contract/facts/model.js';
-import { ifStated } from '../../contract/facts/slot.js';
-import { declaredRefs, lackedAt, withoutRef, writtenRefs } from '../../contract/facts/written-refs.js';
-import type { Json, JsonObject } from '../../contract/text/json.js';
-import { segments } from '../../contract/text/pointer.js';
+import type { RelatedRecord } from '../../kit.js';
+import type { Laid, OperationFacts, Reference, ResourceFacts } from '../../../contract/facts/model.js';
+import { ifStated } from '../../../contract/facts/slot.js';
+import { declaredRefs, lackedAt, withoutRef, writtenRefs } from '../../../contract/facts/written-refs.js';
+import type { Json, JsonObject } from '../../../contract/text/json.js';
+import { segments } from '../../../contract/text/pointer.js';
 
 /** The references that bodies name: all that are stated, where it is not known which bodies there are. */
 export function refsSent({ own, refs }: Pick<ResourceFacts, 'own' | 'refs'>): readonly Reference[] {

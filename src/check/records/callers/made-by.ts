@@ -5,10 +5,10 @@ import type {
   Own,
   ResourceFacts,
   ServiceFacts,
-} from '../../contract/facts/model.js';
-import { ifStated } from '../../contract/facts/slot.js';
-import type { Kit, OwnedRecord, RelatedRecord } from '../kit.js';
-import { isBesideParent } from './refs-sent.js';
+} from '../../../contract/facts/model.js';
+import { ifStated } from '../../../contract/facts/slot.js';
+import type { Kit, OwnedRecord, RelatedRecord } from '../../kit.js';
+import { isBesideParent } from '../references/refs-sent.js';
 import { isOfOneTenant } from './one-tenant.js';
 import { isKeptFrom, isOfOtherScheme } from './rights.js';
 

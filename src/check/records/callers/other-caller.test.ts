@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Identity } from '../../contract/facts/model.js';
+import type { Identity } from '../../../contract/facts/model.js';
 import { strangersOfEachTenant } from './other-caller.js';
 
 const caller = (name: string, tenant?: string): Identity =>

@@ -1,8 +1,8 @@
-import type { Own } from '../../contract/facts/model.js';
-import type { JsonObject } from '../../contract/text/json.js';
-import { placesAt, withValueAt } from '../../contract/text/pointer.js';
-import { declaredAt, isDeclaredInteger } from '../values/declared.js';
-import { elementOf } from '../values/filled-lists.js';
+import type { Own } from '../../../contract/facts/model.js';
+import type { JsonObject } from '../../../contract/text/json.js';
+import { placesAt, withValueAt } from '../../../contract/text/pointer.js';
+import { declaredAt, isDeclaredInteger } from '../../values/declared.js';
+import { elementOf } from '../../values/filled-lists.js';
 
 /**
  * The body with one element in a list of references that has none, for the reference to be laid over. As it is where it has one, or where no

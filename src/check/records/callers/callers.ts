@@ -1,13 +1,13 @@
-import type { JsonObject } from '../../contract/text/json.js';
-import type { Operation } from '../../contract/facts/model.js';
-import type { Exchange } from '../../result/exchange.js';
-import type { As } from '../caller.js';
-import { controlled } from './create-from.js';
-import { contents, type Guarded } from '../states/guarded.js';
-import { validBulkRequest } from '../states/guarded-bulk.js';
-import type { Input, Kit } from '../kit.js';
-import { dressed, enter, type OperationContext } from '../operation-context.js';
-import { traces } from '../traces.js';
+import type { JsonObject } from '../../../contract/text/json.js';
+import type { Operation } from '../../../contract/facts/model.js';
+import type { Exchange } from '../../../result/exchange.js';
+import type { As } from '../../caller.js';
+import { controlled } from '../create-from.js';
+import { contents, type Guarded } from '../../states/guarded.js';
+import { validBulkRequest } from '../../states/guarded-bulk.js';
+import type { Input, Kit } from '../../kit.js';
+import { dressed, enter, type OperationContext } from '../../operation-context.js';
+import { traces } from '../../traces.js';
 
 /** How some callers were answered who may not use an operation, and what was done all the same, in words. */
 export interface TurnedAway {

@@ -1,8 +1,8 @@
-import type { JsonSchema } from '../../contract/text/json.js';
-import type { Own, ServiceFacts } from '../../contract/facts/model.js';
-import { all, ifStated, none, stated, type Slot } from '../../contract/facts/slot.js';
-import { listing, type Listing } from '../lists/listing.js';
-import { wordsAt } from '../values/words.js';
+import type { JsonSchema } from '../../../contract/text/json.js';
+import type { Own, ServiceFacts } from '../../../contract/facts/model.js';
+import { all, ifStated, none, stated, type Slot } from '../../../contract/facts/slot.js';
+import { listing, type Listing } from '../../lists/listing.js';
+import { wordsAt } from '../../values/words.js';
 import { bulkMaker, bulkMark } from './bulk-maker.js';
 import { resultsOf, type BulkResults } from './bulk-results.js';
 

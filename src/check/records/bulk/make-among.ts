@@ -1,12 +1,12 @@
-import { isObject, type JsonObject } from '../../contract/text/json.js';
-import type { Exchange } from '../../result/exchange.js';
-import type { Kit, OwnedRecord } from '../kit.js';
-import type { Entered, OperationContext } from '../operation-context.js';
+import { isObject, type JsonObject } from '../../../contract/text/json.js';
+import type { Exchange } from '../../../result/exchange.js';
+import type { Kit, OwnedRecord } from '../../kit.js';
+import type { Entered, OperationContext } from '../../operation-context.js';
 import { recordsIn, withRecords } from './bulk-bodies.js';
 import { fewest, type BulkMaking } from './bulk-making.js';
 import { adoptResults } from './bulk-results.js';
-import { equal } from '../values/compare.js';
-import { sentJson } from '../writes/sent-json.js';
+import { equal } from '../../values/compare.js';
+import { sentJson } from '../../writes/sent-json.js';
 
 /**
  * Makes a record by a request for as few as may be, of which it is the first.

@@ -1,7 +1,7 @@
-import { isObject, type Json, type JsonObject } from '../../contract/text/json.js';
-import type { Own } from '../../contract/facts/model.js';
-import { placesAt, valueAt, withValueAt } from '../../contract/text/pointer.js';
-import type { Kit, OwnedRecord } from '../kit.js';
+import { isObject, type Json, type JsonObject } from '../../../contract/text/json.js';
+import type { Own } from '../../../contract/facts/model.js';
+import { placesAt, valueAt, withValueAt } from '../../../contract/text/pointer.js';
+import type { Kit, OwnedRecord } from '../../kit.js';
 
 /**
  * A change in which references that were generated name records of ours: any other value may be the id of a record of others, which a

@@ -1,11 +1,11 @@
-import { isObject, type Json, type JsonObject } from '../../contract/text/json.js';
-import type { BulkFacts, Own } from '../../contract/facts/model.js';
-import { ifStated } from '../../contract/facts/slot.js';
-import { valueAt } from '../../contract/text/pointer.js';
-import type { Exchange } from '../../result/exchange.js';
-import type { Kit, OwnedRecord } from '../kit.js';
-import type { OutcomeOf } from '../outcome.js';
-import { identity, placed } from './own-records.js';
+import { isObject, type Json, type JsonObject } from '../../../contract/text/json.js';
+import type { BulkFacts, Own } from '../../../contract/facts/model.js';
+import { ifStated } from '../../../contract/facts/slot.js';
+import { valueAt } from '../../../contract/text/pointer.js';
+import type { Exchange } from '../../../result/exchange.js';
+import type { Kit, OwnedRecord } from '../../kit.js';
+import type { OutcomeOf } from '../../outcome.js';
+import { identity, placed } from '../own-records.js';
 
 /** Where an answer for several records has the results for each of them. */
 export interface BulkResults {

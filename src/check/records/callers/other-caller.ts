@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../contract/text/json.js';
+import type { Json, JsonObject } from '../../../contract/text/json.js';
 import type {
   ConcurrencyFacts,
   Identity,
@@ -7,17 +7,17 @@ import type {
   Own,
   ResourceFacts,
   ServiceFacts,
-} from '../../contract/facts/model.js';
-import { valueAt } from '../../contract/text/pointer.js';
-import { all, ifStated, map, only, stated, orDefault, within, type Slot } from '../../contract/facts/slot.js';
-import { fill, type QueryPair, type QueryTemplate } from '../../contract/text/template.js';
-import { isByEquality } from '../lists/equality.js';
-import type { Input, Kit, OwnedRecord } from '../kit.js';
-import { goesNew } from '../states/new-records.js';
-import { precondition } from '../writes/precondition.js';
+} from '../../../contract/facts/model.js';
+import { valueAt } from '../../../contract/text/pointer.js';
+import { all, ifStated, map, only, stated, orDefault, within, type Slot } from '../../../contract/facts/slot.js';
+import { fill, type QueryPair, type QueryTemplate } from '../../../contract/text/template.js';
+import { isByEquality } from '../../lists/equality.js';
+import type { Input, Kit, OwnedRecord } from '../../kit.js';
+import { goesNew } from '../../states/new-records.js';
+import { precondition } from '../../writes/precondition.js';
 import { isOfOneTenant, seesAllOf } from './one-tenant.js';
 import { isKeptFrom } from './rights.js';
-import { draft, markOf, writers, type Writer } from './writers.js';
+import { draft, markOf, writers, type Writer } from '../writers.js';
 
 /** Something that one caller may try on a record of another one. */
 export interface Attempt {

@@ -1,5 +1,5 @@
-import type { Identity } from '../../contract/facts/model.js';
-import { equal } from '../values/compare.js';
+import type { Identity } from '../../../contract/facts/model.js';
+import { equal } from '../../values/compare.js';
 
 /** Whether callers are of one tenant: by its name, or, where neither has one, by the variables of their paths. */
 export function isOfOneTenant(one: Identity, other: Identity | undefined): boolean {

@@ -1,4 +1,4 @@
-import type { IdFacts } from '../../contract/facts/model.js';
+import type { IdFacts } from '../../../contract/facts/model.js';
 
 /** Where the parts of an id stand in the record. */
 export function idPointers({ placeholders }: Pick<IdFacts, 'placeholders'>): readonly string[] {

@@ -1,5 +1,5 @@
-import type { ResourceFacts, ServiceFacts } from '../../contract/facts/model.js';
-import { stated, within, type Slot } from '../../contract/facts/slot.js';
+import type { ResourceFacts, ServiceFacts } from '../../../contract/facts/model.js';
+import { stated, within, type Slot } from '../../../contract/facts/slot.js';
 
 /** The resource whose records an operation of its own makes several of at once. */
 export function bulkMaker(service: ServiceFacts, operation: string): ResourceFacts | undefined {

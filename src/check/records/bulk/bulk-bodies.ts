@@ -1,9 +1,9 @@
 import { constant, type Arbitrary } from 'fast-check';
-import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/text/json.js';
-import { valueAt, withValueAt } from '../../contract/text/pointer.js';
-import type { BodyOptions } from '../body-options.js';
-import type { Invalid } from '../invalid.js';
-import type { Kit } from '../kit.js';
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../../../contract/text/json.js';
+import { valueAt, withValueAt } from '../../../contract/text/pointer.js';
+import type { BodyOptions } from '../../body-options.js';
+import type { Invalid } from '../../invalid.js';
+import type { Kit } from '../../kit.js';
 import { fewest, type BulkMaking } from './bulk-making.js';
 
 /** Bodies for a request that makes several records, in which each record is a body for a create of one. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Own } from '../../contract/facts/model.js';
-import type { JsonObject } from '../../contract/text/json.js';
-import type { OwnedRecord } from '../kit.js';
+import type { Own } from '../../../contract/facts/model.js';
+import type { JsonObject } from '../../../contract/text/json.js';
+import type { OwnedRecord } from '../../kit.js';
 import { ofOurs } from './of-ours.js';
 
 const own = {

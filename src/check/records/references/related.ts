@@ -1,4 +1,4 @@
-import type { JsonObject, JsonSchema } from '../../contract/text/json.js';
+import type { JsonObject, JsonSchema } from '../../../contract/text/json.js';
 import type {
   ConcurrencyFacts,
   Operation,
@@ -6,12 +6,12 @@ import type {
   Related,
   ResourceFacts,
   ServiceFacts,
-} from '../../contract/facts/model.js';
-import { gap, ifStated, none, stated, within, type Slot } from '../../contract/facts/slot.js';
-import type { Exchange } from '../../result/exchange.js';
-import type { Kit, OwnedRecord } from '../kit.js';
-import { goesNew } from '../states/new-records.js';
-import { precondition } from '../writes/precondition.js';
+} from '../../../contract/facts/model.js';
+import { gap, ifStated, none, stated, within, type Slot } from '../../../contract/facts/slot.js';
+import type { Exchange } from '../../../result/exchange.js';
+import type { Kit, OwnedRecord } from '../../kit.js';
+import { goesNew } from '../../states/new-records.js';
+import { precondition } from '../../writes/precondition.js';
 
 /** What is said of a related record, with what it takes to make one and to look at it. */
 export interface Relation<T> {

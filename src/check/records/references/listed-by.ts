@@ -1,6 +1,6 @@
-import type { Json } from '../../contract/text/json.js';
-import type { Own } from '../../contract/facts/model.js';
-import { valueAt } from '../../contract/text/pointer.js';
+import type { Json } from '../../../contract/text/json.js';
+import type { Own } from '../../../contract/facts/model.js';
+import { valueAt } from '../../../contract/text/pointer.js';
 
 /** What fills the path of the list below a record that its body refers to. */
 export function idsOfLists({ listedBy = {} }: Own, sent: Json): Readonly<Record<string, string>> {

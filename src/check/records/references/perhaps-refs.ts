@@ -1,9 +1,9 @@
-import { sentJson } from '../writes/sent-json.js';
-import { isObject, type Json } from '../../contract/text/json.js';
-import type { OperationFacts, ResourceFacts } from '../../contract/facts/model.js';
-import { ifStated } from '../../contract/facts/slot.js';
-import { escapeSegment } from '../../contract/text/pointer.js';
-import type { Exchange } from '../../result/exchange.js';
+import { sentJson } from '../../writes/sent-json.js';
+import { isObject, type Json } from '../../../contract/text/json.js';
+import type { OperationFacts, ResourceFacts } from '../../../contract/facts/model.js';
+import { ifStated } from '../../../contract/facts/slot.js';
+import { escapeSegment } from '../../../contract/text/pointer.js';
+import type { Exchange } from '../../../result/exchange.js';
 import { idPointers } from './id-pointers.js';
 
 /** Ends of pointers at which a body names no other record: ids that the caller chooses, unique values, stated references. */
