@@ -62,7 +62,7 @@ export { DEFAULT_CAPS, type Caps, type Transport } from './engine/http/transport
 export { undiciTransport } from './engine/http/transport/undici-transport.js';
 export type { LeakGuard } from './engine/http/redaction/leak-guard.js';
 export { EFFORTS, type Effort } from './engine/options.js';
-export type { Ledger, LedgerEvent } from './engine/kit/records/ledger.js';
+export type { Ledger, LedgerEvent } from './engine/kit/records/ledger/ledger.js';
 export { ledgerTo, readLedger, type ReadLedger } from './api/ledger-lines.js';
 export {
   acceptSeen,

@@ -24,7 +24,7 @@ import { DEFAULT_CAPS, type Transport } from '../engine/http/transport.js';
 import { unsecretBy, type Unsecret } from '../engine/http/redaction/unsecret.js';
 import { undiciTransport } from '../engine/http/transport/undici-transport.js';
 import type { RecordedCase } from '../engine/kit/context.js';
-import type { Ledger } from '../engine/kit/records/ledger.js';
+import type { Ledger } from '../engine/kit/records/ledger/ledger.js';
 import type { Effort } from '../engine/options.js';
 import { following } from '../engine/judge/following.js';
 import type { Look } from '../engine/look.js';

@@ -5,7 +5,7 @@ import { ifStated } from '../contract/facts/slot.js';
 import { operationFacts } from '../contract/resolve/surface.js';
 import { Attempt, type RunContext } from '../engine/kit/context.js';
 import { namedInQuery } from '../contract/text/template.js';
-import { matchUrl } from '../engine/kit/records/ids.js';
+import { matchUrl } from '../engine/kit/records/ledger/ids.js';
 import { Records } from '../engine/kit/records/records.js';
 import { sending } from '../engine/kit/requests/sending.js';
 import { streaming } from '../engine/kit/requests/streaming.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Own } from '../../../contract/facts/model.js';
+import type { Own } from '../../../../contract/facts/model.js';
 import { isUnmarked } from './unmarked.js';
 
 const own = { unique: ['/sku'], tag: '/name' } as unknown as Own;

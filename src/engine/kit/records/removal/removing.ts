@@ -1,9 +1,9 @@
-import type { Kit, OwnedRecord } from '../../../check/kit.js';
-import { Stop } from '../../../check/violation.js';
-import type { Operation, Own } from '../../../contract/facts/model.js';
-import { isKeptFrom, isOfOtherScheme } from '../../../check/records/callers/rights.js';
-import { itemIn, outcomeOf } from '../requests/answer.js';
-import type { TrackedRecord, RunContext } from '../context.js';
+import type { Kit, OwnedRecord } from '../../../../check/kit.js';
+import { Stop } from '../../../../check/violation.js';
+import type { Operation, Own } from '../../../../contract/facts/model.js';
+import { isKeptFrom, isOfOtherScheme } from '../../../../check/records/callers/rights.js';
+import { itemIn, outcomeOf } from '../../requests/answer.js';
+import type { TrackedRecord, RunContext } from '../../context.js';
 import { leadToDelete } from './lead-to-delete.js';
 import { isOver, isPage, type Removal } from './removal.js';
 

@@ -1,16 +1,16 @@
-import type { Kit, OwnedRecord, RelatedRecord } from '../../../check/kit.js';
-import { refsFilled } from '../../../check/records/references/refs-sent.js';
-import { statesOf } from '../../../check/states/transitions.js';
-import { equal } from '../../../check/values/compare.js';
-import { isStop } from '../../../check/violation.js';
-import type { Laid, Prerequisite, Operation, Own, ResourceFacts } from '../../../contract/facts/model.js';
-import { ifStated } from '../../../contract/facts/slot.js';
-import type { Json, JsonObject } from '../../../contract/text/json.js';
-import { valueAt } from '../../../contract/text/pointer.js';
-import type { Attempt } from '../context.js';
+import type { Kit, OwnedRecord, RelatedRecord } from '../../../../check/kit.js';
+import { refsFilled } from '../../../../check/records/references/refs-sent.js';
+import { statesOf } from '../../../../check/states/transitions.js';
+import { equal } from '../../../../check/values/compare.js';
+import { isStop } from '../../../../check/violation.js';
+import type { Laid, Prerequisite, Operation, Own, ResourceFacts } from '../../../../contract/facts/model.js';
+import { ifStated } from '../../../../contract/facts/slot.js';
+import type { Json, JsonObject } from '../../../../contract/text/json.js';
+import { valueAt } from '../../../../contract/text/pointer.js';
+import type { Attempt } from '../../context.js';
 import { howMade } from './how-made.js';
 import { leadTo } from './leading.js';
-import { itemIn } from '../requests/answer.js';
+import { itemIn } from '../../requests/answer.js';
 import { roomyBody } from './taking.js';
 
 /** Makes what an operation needs to be there first, as the contract lists it: see `needs` of an operation. */

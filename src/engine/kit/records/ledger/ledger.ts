@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../contract/text/json.js';
+import type { JsonObject } from '../../../../contract/text/json.js';
 
 /** What was created, told before the request is sent, so that a crash loses nothing. */
 export interface Ledger {

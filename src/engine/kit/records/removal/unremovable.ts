@@ -1,17 +1,17 @@
-import type { Input, SendOptions } from '../../../check/kit.js';
-import { isSaidOddly } from '../../../check/refusals/odd-headers.js';
-import { sendsJson } from '../../../check/operation-context.js';
-import { unusableId } from '../../../check/records/usable-id.js';
-import { Stop } from '../../../check/violation.js';
-import { isObject } from '../../../contract/text/json.js';
-import type { Operation, Own } from '../../../contract/facts/model.js';
-import { ifStated } from '../../../contract/facts/slot.js';
-import { placeholders } from '../../../contract/text/template.js';
-import { header, type Exchange, type Header } from '../../../result/exchange.js';
-import { isSuccess, itemIn } from '../requests/answer.js';
-import type { Attempt, RunContext } from '../context.js';
-import { idsFrom, matchUrl } from './ids.js';
-import { itemSent } from './intents.js';
+import type { Input, SendOptions } from '../../../../check/kit.js';
+import { isSaidOddly } from '../../../../check/refusals/odd-headers.js';
+import { sendsJson } from '../../../../check/operation-context.js';
+import { unusableId } from '../../../../check/records/usable-id.js';
+import { Stop } from '../../../../check/violation.js';
+import { isObject } from '../../../../contract/text/json.js';
+import type { Operation, Own } from '../../../../contract/facts/model.js';
+import { ifStated } from '../../../../contract/facts/slot.js';
+import { placeholders } from '../../../../contract/text/template.js';
+import { header, type Exchange, type Header } from '../../../../result/exchange.js';
+import { isSuccess, itemIn } from '../../requests/answer.js';
+import type { Attempt, RunContext } from '../../context.js';
+import { idsFrom, matchUrl } from '../ledger/ids.js';
+import { itemSent } from '../ledger/intents.js';
 
 const CREATED = 201;
 

@@ -1,12 +1,12 @@
-import { declaredAt } from '../../../check/values/declared.js';
-import { momentOf, NOW } from '../../../check/values/kept-rules.js';
-import { firstValid, writtenTimes } from '../../../check/values/time-forms.js';
-import type { Json, JsonObject } from '../../../contract/text/json.js';
-import type { BoundRule, Own, ResourceFacts } from '../../../contract/facts/model.js';
-import { ifStated } from '../../../contract/facts/slot.js';
-import { valueAt, withValueAt } from '../../../contract/text/pointer.js';
-import { compiled } from '../../generate/compiled.js';
-import { ENDS } from '../../generate/in-order.js';
+import { declaredAt } from '../../../../check/values/declared.js';
+import { momentOf, NOW } from '../../../../check/values/kept-rules.js';
+import { firstValid, writtenTimes } from '../../../../check/values/time-forms.js';
+import type { Json, JsonObject } from '../../../../contract/text/json.js';
+import type { BoundRule, Own, ResourceFacts } from '../../../../contract/facts/model.js';
+import { ifStated } from '../../../../contract/facts/slot.js';
+import { valueAt, withValueAt } from '../../../../contract/text/pointer.js';
+import { compiled } from '../../../generate/compiled.js';
+import { ENDS } from '../../../generate/in-order.js';
 
 /**
  * A body whose members leave room for the records that they bound: a licence that trips must begin before expires late, and an age that

@@ -1,7 +1,7 @@
-import type { Json, JsonObject } from '../../../contract/text/json.js';
-import type { Own } from '../../../contract/facts/model.js';
-import { valueAt } from '../../../contract/text/pointer.js';
-import { marksOf } from './intents.js';
+import type { Json, JsonObject } from '../../../../contract/text/json.js';
+import type { Own } from '../../../../contract/facts/model.js';
+import { valueAt } from '../../../../contract/text/pointer.js';
+import { marksOf } from '../ledger/intents.js';
 import type { UnconfirmedCreates } from './unconfirmed-creates.js';
 
 /**

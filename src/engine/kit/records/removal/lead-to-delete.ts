@@ -1,11 +1,11 @@
-import type { Kit, OwnedRecord } from '../../../check/kit.js';
-import { neededMembers } from '../../../check/states/member-conditions.js';
-import { routeTo, statesOf } from '../../../check/states/transitions.js';
-import type { Operation, Own } from '../../../contract/facts/model.js';
-import { ifStated, none } from '../../../contract/facts/slot.js';
-import { valueAt } from '../../../contract/text/pointer.js';
-import { isSuccess, itemIn } from '../requests/answer.js';
-import type { RunContext } from '../context.js';
+import type { Kit, OwnedRecord } from '../../../../check/kit.js';
+import { neededMembers } from '../../../../check/states/member-conditions.js';
+import { routeTo, statesOf } from '../../../../check/states/transitions.js';
+import type { Operation, Own } from '../../../../contract/facts/model.js';
+import { ifStated, none } from '../../../../contract/facts/slot.js';
+import { valueAt } from '../../../../contract/text/pointer.js';
+import { isSuccess, itemIn } from '../../requests/answer.js';
+import type { RunContext } from '../../context.js';
 
 /**
  * Leads a record of the run to a state in which it may be removed, by the shortest way of declared actions: what was paid for is

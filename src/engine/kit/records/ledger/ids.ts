@@ -1,13 +1,13 @@
-import type { Json } from '../../../contract/text/json.js';
-import type { IdFacts, Own } from '../../../contract/facts/model.js';
-import type { Locator } from '../../../contract/text/locator.js';
-import { valueAt } from '../../../contract/text/pointer.js';
-import { matchQuery, pathAlone, type Template } from '../../../contract/text/template.js';
-import type { Exchange } from '../../../result/exchange.js';
-import { chosenId, claimed, type Claims } from '../../generate/chosen-id.js';
-import type { Fresh } from '../../generate/values/unique.js';
-import { hash } from '../../seed.js';
-import { located } from '../requests/answer.js';
+import type { Json } from '../../../../contract/text/json.js';
+import type { IdFacts, Own } from '../../../../contract/facts/model.js';
+import type { Locator } from '../../../../contract/text/locator.js';
+import { valueAt } from '../../../../contract/text/pointer.js';
+import { matchQuery, pathAlone, type Template } from '../../../../contract/text/template.js';
+import type { Exchange } from '../../../../result/exchange.js';
+import { chosenId, claimed, type Claims } from '../../../generate/chosen-id.js';
+import type { Fresh } from '../../../generate/values/unique.js';
+import { hash } from '../../../seed.js';
+import { located } from '../../requests/answer.js';
 
 /** Placeholder values out of an answer: from their locators, or by matching the record's URL with the item path. */
 export function idsFrom(

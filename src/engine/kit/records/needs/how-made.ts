@@ -1,7 +1,7 @@
-import { Stop } from '../../../check/violation.js';
-import { ifStated } from '../../../contract/facts/slot.js';
-import type { Own } from '../../../contract/facts/model.js';
-import type { RunContext } from '../context.js';
+import { Stop } from '../../../../check/violation.js';
+import { ifStated } from '../../../../contract/facts/slot.js';
+import type { Own } from '../../../../contract/facts/model.js';
+import type { RunContext } from '../../context.js';
 
 /**
  * How records of a resource are made.

@@ -1,12 +1,12 @@
-import type { Input, OwnedRecord } from '../../../check/kit.js';
-import type { SendOptions } from '../../../check/send-options.js';
-import { carrierOf, onlyFor, readVersion } from '../../../check/writes/versions.js';
-import { isObject } from '../../../contract/text/json.js';
-import { valueAt } from '../../../contract/text/pointer.js';
-import type { Carrier, ConcurrencyFacts, Contract, Operation } from '../../../contract/facts/model.js';
-import { ifStated } from '../../../contract/facts/slot.js';
-import type { Exchange } from '../../../result/exchange.js';
-import { itemIn, outcomeOf } from '../requests/answer.js';
+import type { Input, OwnedRecord } from '../../../../check/kit.js';
+import type { SendOptions } from '../../../../check/send-options.js';
+import { carrierOf, onlyFor, readVersion } from '../../../../check/writes/versions.js';
+import { isObject } from '../../../../contract/text/json.js';
+import { valueAt } from '../../../../contract/text/pointer.js';
+import type { Carrier, ConcurrencyFacts, Contract, Operation } from '../../../../contract/facts/model.js';
+import { ifStated } from '../../../../contract/facts/slot.js';
+import type { Exchange } from '../../../../result/exchange.js';
+import { itemIn, outcomeOf } from '../../requests/answer.js';
 
 /** No record has it: a DELETE that needs a condition, and names nothing of ours, names this version. */
 const OF_NOTHING = '"probity-of-no-record"';

@@ -1,9 +1,9 @@
-import { equal } from '../../../check/values/compare.js';
-import type { OwnedRecord } from '../../../check/kit.js';
-import { isObject, type Json } from '../../../contract/text/json.js';
-import type { Own, ResourceFacts } from '../../../contract/facts/model.js';
-import { valueAt } from '../../../contract/text/pointer.js';
-import { header, type Exchange } from '../../../result/exchange.js';
+import { equal } from '../../../../check/values/compare.js';
+import type { OwnedRecord } from '../../../../check/kit.js';
+import { isObject, type Json } from '../../../../contract/text/json.js';
+import type { Own, ResourceFacts } from '../../../../contract/facts/model.js';
+import { valueAt } from '../../../../contract/text/pointer.js';
+import { header, type Exchange } from '../../../../result/exchange.js';
 
 /** What came of removing a record; `why` where it failed. */
 export interface Removal {

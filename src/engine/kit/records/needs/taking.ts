@@ -1,20 +1,20 @@
-import { equal } from '../../../check/values/compare.js';
-import type { OutcomeOf } from '../../../check/kit.js';
-import { namesTwo } from '../../../check/records/references/refs-sent.js';
-import { statesOf } from '../../../check/states/transitions.js';
-import { isObject, type Json, type JsonObject } from '../../../contract/text/json.js';
-import type { Own } from '../../../contract/facts/model.js';
-import { numberIn } from '../../../contract/text/formula.js';
-import { segments } from '../../../contract/text/pointer.js';
-import { ifStated } from '../../../contract/facts/slot.js';
-import type { Exchange } from '../../../result/exchange.js';
-import { bodies, ownPlaces } from '../../generate/bodies.js';
-import { compiled } from '../../generate/compiled.js';
-import { sampleOne, simplestOf } from '../../generate/sample.js';
-import { hash } from '../../seed.js';
-import { said } from '../requests/answer.js';
-import type { Attempt } from '../context.js';
-import { refusedSetUp } from '../cases/needed.js';
+import { equal } from '../../../../check/values/compare.js';
+import type { OutcomeOf } from '../../../../check/kit.js';
+import { namesTwo } from '../../../../check/records/references/refs-sent.js';
+import { statesOf } from '../../../../check/states/transitions.js';
+import { isObject, type Json, type JsonObject } from '../../../../contract/text/json.js';
+import type { Own } from '../../../../contract/facts/model.js';
+import { numberIn } from '../../../../contract/text/formula.js';
+import { segments } from '../../../../contract/text/pointer.js';
+import { ifStated } from '../../../../contract/facts/slot.js';
+import type { Exchange } from '../../../../result/exchange.js';
+import { bodies, ownPlaces } from '../../../generate/bodies.js';
+import { compiled } from '../../../generate/compiled.js';
+import { sampleOne, simplestOf } from '../../../generate/sample.js';
+import { hash } from '../../../seed.js';
+import { said } from '../../requests/answer.js';
+import type { Attempt } from '../../context.js';
+import { refusedSetUp } from '../../cases/needed.js';
 import { withRoomForOthers } from './limits-of-others.js';
 
 /** Statuses by which a service says that it does not take this content, or not now (RFC 9110 section 15.5). */

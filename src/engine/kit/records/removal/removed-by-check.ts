@@ -1,8 +1,8 @@
-import { isEventual } from '../../../check/looks/settle.js';
-import type { Operation } from '../../../contract/facts/model.js';
-import type { Exchange } from '../../../result/exchange.js';
-import { isSuccess, itemIn, outcomeOf } from '../requests/answer.js';
-import type { Attempt, TrackedRecord } from '../context.js';
+import { isEventual } from '../../../../check/looks/settle.js';
+import type { Operation } from '../../../../contract/facts/model.js';
+import type { Exchange } from '../../../../result/exchange.js';
+import { isSuccess, itemIn, outcomeOf } from '../../requests/answer.js';
+import type { Attempt, TrackedRecord } from '../../context.js';
 import { isOver, isPage } from './removal.js';
 
 /**

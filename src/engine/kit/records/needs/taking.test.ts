@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { JsonObject } from '../../../contract/text/json.js';
-import type { Own } from '../../../contract/facts/model.js';
-import type { Exchange } from '../../../result/exchange.js';
-import type { Attempt } from '../context.js';
+import type { JsonObject } from '../../../../contract/text/json.js';
+import type { Own } from '../../../../contract/facts/model.js';
+import type { Exchange } from '../../../../result/exchange.js';
+import type { Attempt } from '../../context.js';
 import { roomyBody, taken, usualBody, type Made } from './taking.js';
 
 const own = {

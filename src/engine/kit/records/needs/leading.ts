@@ -1,16 +1,16 @@
-import type { Kit, OwnedRecord } from '../../../check/kit.js';
-import { leadingOperation } from '../../../check/records/reachable.js';
-import { statesOf, wayTo } from '../../../check/states/transitions.js';
-import { Stop } from '../../../check/violation.js';
-import type { Json } from '../../../contract/text/json.js';
-import type { Operation, ResourceFacts } from '../../../contract/facts/model.js';
-import { stated } from '../../../contract/facts/slot.js';
-import type { Exchange } from '../../../result/exchange.js';
-import { isSuccess } from '../requests/answer.js';
+import type { Kit, OwnedRecord } from '../../../../check/kit.js';
+import { leadingOperation } from '../../../../check/records/reachable.js';
+import { statesOf, wayTo } from '../../../../check/states/transitions.js';
+import { Stop } from '../../../../check/violation.js';
+import type { Json } from '../../../../contract/text/json.js';
+import type { Operation, ResourceFacts } from '../../../../contract/facts/model.js';
+import { stated } from '../../../../contract/facts/slot.js';
+import type { Exchange } from '../../../../result/exchange.js';
+import { isSuccess } from '../../requests/answer.js';
 import { howMade } from './how-made.js';
-import { otherCaller } from './intents.js';
-import type { Attempt } from '../context.js';
-import { refusedSetUp } from '../cases/needed.js';
+import { otherCaller } from '../ledger/intents.js';
+import type { Attempt } from '../../context.js';
+import { refusedSetUp } from '../../cases/needed.js';
 
 /** Where the state stands, and what it may be. */
 interface Wanted {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { loadContract } from '../../../contract/load.js';
-import type { Operation } from '../../../contract/facts/model.js';
-import type { Exchange } from '../../../result/exchange.js';
-import type { Attempt } from '../context.js';
+import { loadContract } from '../../../../contract/load.js';
+import type { Operation } from '../../../../contract/facts/model.js';
+import type { Exchange } from '../../../../result/exchange.js';
+import type { Attempt } from '../../context.js';
 import type { LedgerIntent } from './ledger.js';
 import { Intents } from './intents.js';
-import { UnconfirmedCreates } from './unconfirmed-creates.js';
+import { UnconfirmedCreates } from '../removal/unconfirmed-creates.js';
 
 const loaded = loadContract('src/cli/golden/shelves.yaml');
 if ('problems' in loaded) throw new Error('The contract does not load');

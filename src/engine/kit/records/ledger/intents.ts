@@ -1,14 +1,14 @@
-import type { As, Input } from '../../../check/kit.js';
-import type { Loss } from '../../../check/loss.js';
-import { isObject, type Json } from '../../../contract/text/json.js';
-import type { Operation, Own } from '../../../contract/facts/model.js';
-import { valueAt } from '../../../contract/text/pointer.js';
-import { placeholders } from '../../../contract/text/template.js';
-import type { Exchange } from '../../../result/exchange.js';
-import { Marks } from '../../marks.js';
-import { outcomeOf } from '../requests/answer.js';
-import type { Attempt } from '../context.js';
-import { unversioned } from '../../../check/records/under-version.js';
+import type { As, Input } from '../../../../check/kit.js';
+import type { Loss } from '../../../../check/loss.js';
+import { isObject, type Json } from '../../../../contract/text/json.js';
+import type { Operation, Own } from '../../../../contract/facts/model.js';
+import { valueAt } from '../../../../contract/text/pointer.js';
+import { placeholders } from '../../../../contract/text/template.js';
+import type { Exchange } from '../../../../result/exchange.js';
+import { Marks } from '../../../marks.js';
+import { outcomeOf } from '../../requests/answer.js';
+import type { Attempt } from '../../context.js';
+import { unversioned } from '../../../../check/records/under-version.js';
 
 /** Characters of JSON that the ledger keeps of an item. */
 const LONGEST_SENT = 4096;

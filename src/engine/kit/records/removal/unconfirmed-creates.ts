@@ -1,6 +1,6 @@
-import type { Loss } from '../../../check/loss.js';
-import type { Exchange } from '../../../result/exchange.js';
-import type { Ledger, LedgerIntent } from './ledger.js';
+import type { Loss } from '../../../../check/loss.js';
+import type { Exchange } from '../../../../result/exchange.js';
+import type { Ledger, LedgerIntent } from '../ledger/ledger.js';
 import { Unremovable } from './unremovable.js';
 
 /** A create of which nobody knows what it made. */
