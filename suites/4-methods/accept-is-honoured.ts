@@ -9,7 +9,7 @@ import {
   type Exchange,
   type Json,
 } from 'probity/check';
-import { NOBODYS } from './mechanisms/unacceptable.js';
+import { NOBODYS } from './mechanisms/reads/unacceptable.js';
 
 /**
  * Asks for a list with Accept header fields: for each declared type alone, for what nobody has, and for that before the

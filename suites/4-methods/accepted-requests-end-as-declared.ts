@@ -19,7 +19,7 @@ import {
   type States,
 } from 'probity/check';
 import { expectEnd, undone } from './mechanisms/ending.js';
-import { unshown } from './mechanisms/unshown.js';
+import { unshown } from './mechanisms/creates/unshown.js';
 
 /**
  * Sends a valid request that is answered 202, asks for its state where the answer says, as often as the service wants,

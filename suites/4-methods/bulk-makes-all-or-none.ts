@@ -1,4 +1,4 @@
-import { batch, laid, lostOf, marksIn, mixed, refusedAlone, sendBatch, taken } from './mechanisms/batch.js';
+import { batch, laid, lostOf, marksIn, mixed, refusedAlone, sendBatch, taken } from './mechanisms/creates/batch.js';
 import { defineCheck, stated, orDefault, valueAt, resultsIn, toldSuccess } from 'probity/check';
 
 /**

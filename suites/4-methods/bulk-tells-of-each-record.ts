@@ -1,4 +1,13 @@
-import { batch, laid, lostOf, mixed, refusedAlone, sendBatch, statusInWords, taken } from './mechanisms/batch.js';
+import {
+  batch,
+  laid,
+  lostOf,
+  mixed,
+  refusedAlone,
+  sendBatch,
+  statusInWords,
+  taken,
+} from './mechanisms/creates/batch.js';
 import { defineCheck, resultsIn, toldSuccess } from 'probity/check';
 
 /**

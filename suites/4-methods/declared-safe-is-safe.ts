@@ -20,7 +20,7 @@ import {
   type Slot,
   type Stretch,
 } from 'probity/check';
-import { staged } from './mechanisms/staged.js';
+import { staged } from './mechanisms/reads/staged.js';
 
 const BY_METHOD = ['GET', 'HEAD', 'OPTIONS'];
 

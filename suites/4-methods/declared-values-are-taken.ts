@@ -14,7 +14,7 @@ import {
   type JsonSchema,
   type Operation,
 } from 'probity/check';
-import { layersOf, refusedOf } from './mechanisms/value-layers.js';
+import { layersOf, refusedOf } from './mechanisms/creates/value-layers.js';
 
 /**
  * Sends the values at the limits of each closed domain, and null where it is allowed, of every member at one time, in a create, a replacement and an update. What is

@@ -1,5 +1,5 @@
 import { defineCheck, lag, UNDECLARED_SUCCESS } from 'probity/check';
-import { deletedAsToldOnce } from './mechanisms/deleted-once.js';
+import { deletedAsToldOnce } from './mechanisms/deletes/deleted-once.js';
 
 /**
  * Deletes a record and looks at nothing but the status. Where it blames the caller, another record is read, deleted, and

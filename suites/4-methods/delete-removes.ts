@@ -13,7 +13,7 @@ import {
   type Listing,
   type Tombstone,
 } from 'probity/check';
-import { isMarked } from './mechanisms/tombstone.js';
+import { isMarked } from './mechanisms/deletes/tombstone.js';
 
 /**
  * Deletes one of three records that could be read, and looks for it where it was: under its id and in the list. The other two

@@ -15,7 +15,7 @@ import {
   type OwnedRecord,
   type Tombstone,
 } from 'probity/check';
-import { isMarked } from './mechanisms/tombstone.js';
+import { isMarked } from './mechanisms/deletes/tombstone.js';
 import { retried } from './mechanisms/retried.js';
 
 /** Moments at which the answer is lost. */

@@ -10,7 +10,7 @@ import {
   orDefault,
   type Listing,
 } from 'probity/check';
-import { dependents, whateverTheirState } from './mechanisms/dependents.js';
+import { dependents, whateverTheirState } from './mechanisms/deletes/dependents.js';
 
 /**
  * Makes a record, two others that stand below it or refer to it, and one that belongs to another. Then deletes the first:

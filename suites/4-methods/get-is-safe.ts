@@ -12,10 +12,10 @@ import {
   type QueryTemplate,
   type Stretch,
 } from 'probity/check';
-import { effectsOfListing, retrieveNothing } from './mechanisms/retrievals.js';
-import { BY_HEAD, retrieveBy, GET_VARIANTS } from './mechanisms/get-variants.js';
-import { staged } from './mechanisms/staged.js';
-import { watchExisting } from './mechanisms/existing.js';
+import { effectsOfListing, retrieveNothing } from './mechanisms/reads/retrievals.js';
+import { BY_HEAD, retrieveBy, GET_VARIANTS } from './mechanisms/reads/get-variants.js';
+import { staged } from './mechanisms/reads/staged.js';
+import { watchExisting } from './mechanisms/reads/existing.js';
 
 /**
  * Makes records with equal content and watches them all while one of them is retrieved again and again, and while nothing

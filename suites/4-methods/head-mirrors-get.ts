@@ -10,7 +10,7 @@ import {
   type Input,
   type Operation,
 } from 'probity/check';
-import { sharedFields, tellsTheSame } from './mechanisms/heads.js';
+import { sharedFields, tellsTheSame } from './mechanisms/reads/heads.js';
 
 /**
  * Sends GET and HEAD, and where HEAD tells something else GET again. What differs between the two GETs moves by itself

@@ -14,7 +14,7 @@ import {
   withBody,
   within,
 } from 'probity/check';
-import { isWriting, shortened, shortOf } from './mechanisms/short-texts.js';
+import { isWriting, shortened, shortOf } from './mechanisms/creates/short-texts.js';
 
 /** Sends until one is taken, or so many were refused. */
 async function firstTaken<T extends { readonly isTaken: boolean }>(tries: number, send: () => Promise<T>): Promise<T> {

@@ -14,9 +14,9 @@ import {
   type Json,
   type JsonObject,
 } from 'probity/check';
-import { jsonPatching } from './mechanisms/json-patching.js';
-import { resultOf } from './mechanisms/patch-results.js';
-import { wrongPatches, WRONG_PATCHES, type WrongPatch } from './mechanisms/patch-designs.js';
+import { jsonPatching } from './mechanisms/updates/json-patching.js';
+import { resultOf } from './mechanisms/updates/patch-results.js';
+import { wrongPatches, WRONG_PATCHES, type WrongPatch } from './mechanisms/updates/patch-designs.js';
 
 interface Case {
   readonly body: JsonObject;

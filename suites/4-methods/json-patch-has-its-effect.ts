@@ -10,10 +10,10 @@ import {
   type Exchange,
   type JsonObject,
 } from 'probity/check';
-import { jsonPatching } from './mechanisms/json-patching.js';
-import { patchDesigns, PATCH_DESIGNS, type PatchDesign } from './mechanisms/patch-designs.js';
-import { resultOf, unlikeResult } from './mechanisms/patch-results.js';
-import type { PatchOperation } from './mechanisms/json-patch.js';
+import { jsonPatching } from './mechanisms/updates/json-patching.js';
+import { patchDesigns, PATCH_DESIGNS, type PatchDesign } from './mechanisms/updates/patch-designs.js';
+import { resultOf, unlikeResult } from './mechanisms/updates/patch-results.js';
+import type { PatchOperation } from './mechanisms/updates/json-patch.js';
 
 interface Case {
   readonly body: JsonObject;

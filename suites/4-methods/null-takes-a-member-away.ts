@@ -1,4 +1,4 @@
-import { canLack } from './mechanisms/lacking.js';
+import { canLack } from './mechanisms/updates/lacking.js';
 import {
   changeOf,
   combined,
@@ -23,7 +23,7 @@ import {
   type Own,
   type JsonObject,
 } from 'probity/check';
-import { emptying } from './mechanisms/emptying.js';
+import { emptying } from './mechanisms/updates/emptying.js';
 
 /**
  * Sends null for members that a record need not have, one after another. What stands there afterwards, nothing, null or

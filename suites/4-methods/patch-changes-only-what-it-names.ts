@@ -24,10 +24,10 @@ import {
   type Json,
   type JsonObject,
 } from 'probity/check';
-import { filledIn } from './mechanisms/filled-elements.js';
-import { fewOf, withNewMark } from './mechanisms/few-members.js';
-import { nestedPart } from './mechanisms/nested-part.js';
-import { toldAsBefore } from './mechanisms/told-as-before.js';
+import { filledIn } from './mechanisms/updates/filled-elements.js';
+import { fewOf, withNewMark } from './mechanisms/updates/few-members.js';
+import { nestedPart } from './mechanisms/updates/nested-part.js';
+import { toldAsBefore } from './mechanisms/updates/told-as-before.js';
 
 /**
  * Updates some fields of a record. What an update does to the other members of a nested value is only judged where the

@@ -1,4 +1,4 @@
-import { asking, madeBeside } from './mechanisms/one-made.js';
+import { asking, madeBeside } from './mechanisms/creates/one-made.js';
 import {
   combined,
   createNamed,
@@ -12,9 +12,9 @@ import {
   until,
   type Json,
 } from 'probity/check';
-import { defaultsOf, otherThanDefault, withoutDefaults } from './mechanisms/left-out.js';
-import { expectLocation } from './mechanisms/location.js';
-import { unusual } from './mechanisms/unusual.js';
+import { defaultsOf, otherThanDefault, withoutDefaults } from './mechanisms/creates/left-out.js';
+import { expectLocation } from './mechanisms/creates/location.js';
+import { unusual } from './mechanisms/creates/unusual.js';
 
 /**
  * Makes records and reads them. What the service sets by itself is free; what was sent must be shown, and the declared

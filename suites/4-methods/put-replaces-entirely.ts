@@ -21,8 +21,8 @@ import {
   type Json,
   type JsonObject,
 } from 'probity/check';
-import { defaultsOf } from './mechanisms/left-out.js';
-import { toldAsBefore } from './mechanisms/told-as-before.js';
+import { defaultsOf } from './mechanisms/creates/left-out.js';
+import { toldAsBefore } from './mechanisms/updates/told-as-before.js';
 
 /**
  * Two ways to the same state: a record that had more and was replaced, and one that was made from the same body. Nothing

@@ -9,10 +9,10 @@ import {
   type OwnedRecord,
   Stop,
 } from 'probity/check';
-import type { Measures } from '../../../src/check/values/closed-values.js';
+import type { Measures } from '../../../../src/check/values/closed-values.js';
 import { narrower } from './narrower.js';
 import { layersOf, refusedOf } from './value-layers.js';
-import { byCreating } from '../../../src/check/records/ways.js';
+import { byCreating } from '../../../../src/check/records/ways.js';
 
 const schema = {
   type: 'object',
