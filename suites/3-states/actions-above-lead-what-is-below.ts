@@ -18,7 +18,7 @@ import {
   type ServiceFacts,
   type Slot,
 } from 'probity/check';
-import { ledTo } from './mechanisms/led.js';
+import { ledTo } from './mechanisms/moves/led.js';
 
 /** A way of a record from one state to another by an action on the record that it stands below, or refers to. */
 interface Led {

@@ -24,7 +24,7 @@ import {
   type ServiceFacts,
   type Slot,
 } from 'probity/check';
-import { updating } from './mechanisms/updating.js';
+import { updating } from './mechanisms/writes/updating.js';
 
 /**
  * Updates a record and takes an action for the version that it had before, where it must name one also for none, and then for the one that it

@@ -1,6 +1,6 @@
-import { untilAnother } from './mechanisms/seconds.js';
-import { elementOf, withAnother } from './mechanisms/elements.js';
-import { changedBeside, setAs } from './mechanisms/setting.js';
+import { untilAnother } from './mechanisms/writes/seconds.js';
+import { elementOf, withAnother } from './mechanisms/writes/elements.js';
+import { changedBeside, setAs } from './mechanisms/writes/setting.js';
 import {
   bodyTaken,
   contents,

@@ -12,7 +12,7 @@ import {
   type Json,
   type UniqueWithin,
 } from 'probity/check';
-import { inScopeOf } from './mechanisms/in-scope.js';
+import { inScopeOf } from './mechanisms/unique/in-scope.js';
 
 /**
  * Deletes a record and creates another one with its unique value. A create with a value of its own is taken just before: so it is the value

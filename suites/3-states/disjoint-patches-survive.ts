@@ -26,7 +26,7 @@ import {
   type OwnedRecord,
   type Writer,
 } from 'probity/check';
-import { pieces, type Piece } from './mechanisms/pieces.js';
+import { pieces, type Piece } from './mechanisms/writes/pieces.js';
 
 /**
  * Several callers update one record at one time, each another field. Where one is lost, the same updates are sent one

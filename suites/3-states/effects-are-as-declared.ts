@@ -1,5 +1,5 @@
-import { amountIn, amountsIn, isBoundBy, stocked } from './mechanisms/stock.js';
-import { atTheEdge, counting } from './mechanisms/counting.js';
+import { amountIn, amountsIn, isBoundBy, stocked } from './mechanisms/numbers/stock.js';
+import { atTheEdge, counting } from './mechanisms/numbers/counting.js';
 import {
   deletesNew,
   declaredStates,
@@ -15,7 +15,7 @@ import {
   type OwnedRecord,
   type States,
 } from 'probity/check';
-import { ledBefore } from './mechanisms/led.js';
+import { ledBefore } from './mechanisms/moves/led.js';
 
 /**
  * Makes a related record with room for two requests, and looks at its numbers before and after each: two creates fit, a

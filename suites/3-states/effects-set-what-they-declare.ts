@@ -1,5 +1,5 @@
-import { ledBefore } from './mechanisms/led.js';
-import { lookedBehind, relatedSets, waysOn, type Use } from './mechanisms/related-sets.js';
+import { ledBefore } from './mechanisms/moves/led.js';
+import { lookedBehind, relatedSets, waysOn, type Use } from './mechanisms/writes/related-sets.js';
 import {
   contents,
   declaredStates,

@@ -14,7 +14,7 @@ import {
   type Operation,
   type OwnedRecord,
 } from 'probity/check';
-import { updating } from './mechanisms/updating.js';
+import { updating } from './mechanisms/writes/updating.js';
 
 /** What may answer a write to a record that is not there, whose condition is looked at or need not be. */
 const NOT_THERE = [404, 410, 412];

@@ -1,7 +1,7 @@
 import { defineCheck, lag, only, stated, valueAt, type Json, sharedBy } from 'probity/check';
-import { forEachChange, waysToChange, type Change } from './mechanisms/changes.js';
-import { isSameTold } from './mechanisms/seconds.js';
-import { forEachUndeclaredUpdate } from './mechanisms/undeclared-updates.js';
+import { forEachChange, waysToChange, type Change } from './mechanisms/writes/changes.js';
+import { isSameTold } from './mechanisms/writes/seconds.js';
+import { forEachUndeclaredUpdate } from './mechanisms/writes/undeclared-updates.js';
 
 /**
  * Updates records of its own, uses each action on one, and compares what may never change before and after. Then sends such members in

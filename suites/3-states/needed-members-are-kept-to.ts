@@ -12,7 +12,7 @@ import {
   stated,
   writable,
 } from 'probity/check';
-import { leadsOut, moved, outOf, untilOthers, volatileOf } from './mechanisms/leads-out.js';
+import { leadsOut, moved, outOf, untilOthers, volatileOf } from './mechanisms/moves/leads-out.js';
 
 /** RFC 9110 section 15.3.2: something was made, wherever it is. */
 const MADE = 201;

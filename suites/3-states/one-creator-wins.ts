@@ -10,7 +10,7 @@ import {
   values,
   type Exchange,
 } from 'probity/check';
-import { claims, contested, isWon } from './mechanisms/contested.js';
+import { claims, contested, isWon } from './mechanisms/unique/contested.js';
 
 /**
  * Several callers create a record with the same value of a unique field, or under the same id, all at one time. That the

@@ -20,7 +20,7 @@ import {
   type Kit,
   type Writer,
 } from 'probity/check';
-import { updating } from './mechanisms/updating.js';
+import { updating } from './mechanisms/writes/updating.js';
 
 /**
  * Several callers read the same version and update the record for it, all at one time and each with a value of its own.

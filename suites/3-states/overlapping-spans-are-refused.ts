@@ -11,9 +11,9 @@ import {
   type OwnedRecord,
   type States,
 } from 'probity/check';
-import { ledTo } from './mechanisms/led.js';
-import { movedByAction, movedByChange, spanActions } from './mechanisms/span-actions.js';
-import { hasSpan, OVERLAPPING, spanGroup } from './mechanisms/spans.js';
+import { ledTo } from './mechanisms/moves/led.js';
+import { movedByAction, movedByChange, spanActions } from './mechanisms/spans/span-actions.js';
+import { hasSpan, OVERLAPPING, spanGroup } from './mechanisms/spans/spans.js';
 
 /**
  * Makes a record with a span in a group of its own, and others whose spans overlap with it in every way: each is refused,

@@ -15,7 +15,7 @@ import {
   type JsonObject,
   type Writer,
 } from 'probity/check';
-import { updating } from './mechanisms/updating.js';
+import { updating } from './mechanisms/writes/updating.js';
 
 /**
  * Sends an update that does not say which version of the record it is for, and the same one for the version that the

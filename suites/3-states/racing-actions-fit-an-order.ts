@@ -19,7 +19,7 @@ import {
   type History,
   type StateAction,
 } from 'probity/check';
-import { takenOutOfTurn } from './mechanisms/out-of-turn.js';
+import { takenOutOfTurn } from './mechanisms/moves/out-of-turn.js';
 
 /** The operations that lead on from a state. */
 const goingOn = ({ transitions }: States, state: Json): readonly string[] =>

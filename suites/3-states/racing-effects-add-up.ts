@@ -1,4 +1,4 @@
-import { afterwards, amountIn, stocked, withoutUnsaid } from './mechanisms/stock.js';
+import { afterwards, amountIn, stocked, withoutUnsaid } from './mechanisms/numbers/stock.js';
 import {
   bursts,
   defineCheck,

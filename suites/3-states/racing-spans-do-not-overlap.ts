@@ -1,5 +1,5 @@
 import { bursts, defineCheck, OVERLAPS, RACERS, relationsIn, timeLineOf, values } from 'probity/check';
-import { spanGroup } from './mechanisms/spans.js';
+import { spanGroup } from './mechanisms/spans/spans.js';
 
 /** Several callers create records of one group, all at one time, whose spans have a moment in common. */
 export default defineCheck({

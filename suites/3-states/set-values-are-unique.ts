@@ -14,7 +14,7 @@ import {
   type Operation,
   type OwnedRecord,
 } from 'probity/check';
-import { comesAgain, parentOf, keyOf, isBelowAnother, settingActions } from './mechanisms/set-values.js';
+import { comesAgain, parentOf, keyOf, isBelowAnother, settingActions } from './mechanisms/unique/set-values.js';
 
 /** Records that are created at one time. */
 const RACERS = 6;

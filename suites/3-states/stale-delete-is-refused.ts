@@ -15,7 +15,7 @@ import {
   type Input,
   type Json,
 } from 'probity/check';
-import { updating } from './mechanisms/updating.js';
+import { updating } from './mechanisms/writes/updating.js';
 
 /**
  * Updates a record and deletes it for the version that it had before, and for none where one is required, which must not be carried out, and

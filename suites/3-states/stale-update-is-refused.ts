@@ -18,7 +18,7 @@ import {
   type Seen,
   type Writer,
 } from 'probity/check';
-import { expectHeld, updating } from './mechanisms/updating.js';
+import { expectHeld, updating } from './mechanisms/writes/updating.js';
 
 /**
  * Updates a record twice, each time for the version just read, and then for versions that are gone. One request after

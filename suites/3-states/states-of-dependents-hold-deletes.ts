@@ -15,7 +15,7 @@ import {
   writesOf,
   type OnDelete,
 } from 'probity/check';
-import { ledTo } from './mechanisms/led.js';
+import { ledTo } from './mechanisms/moves/led.js';
 
 /** What keeps a record from being deleted in some states alone. */
 function holding(all: readonly OnDelete[]) {

@@ -20,7 +20,7 @@ import {
   type JsonSchema,
   type OwnedRecord,
 } from 'probity/check';
-import { namedWithTwoValues, pieces } from './mechanisms/pieces.js';
+import { namedWithTwoValues, pieces } from './mechanisms/writes/pieces.js';
 
 /** A record and its tag, as a read shows them. */
 interface Look {

@@ -18,7 +18,7 @@ import {
   type Json,
   type OwnedRecord,
 } from 'probity/check';
-import { uniqueWrites } from './mechanisms/unique-writes.js';
+import { uniqueWrites } from './mechanisms/unique/unique-writes.js';
 
 /**
  * Updates and replaces a record with the unique value of another one, both below the same parent. The same request with a value of its

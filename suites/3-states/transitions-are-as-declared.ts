@@ -22,8 +22,8 @@ import {
   mayConflict,
   sharedBy,
 } from 'probity/check';
-import { expectLed, leadingUpdates } from './mechanisms/leading-updates.js';
-import { expectRefused, isForContent, type Ready } from './mechanisms/led.js';
+import { expectLed, leadingUpdates } from './mechanisms/moves/leading-updates.js';
+import { expectRefused, isForContent, type Ready } from './mechanisms/moves/led.js';
 
 /**
  * Leads a record of its own to each declared state and takes each action there. What is declared must lead where it

@@ -15,7 +15,7 @@ import {
   type Json,
   type OwnedRecord,
 } from 'probity/check';
-import { undeclaredMoves } from './mechanisms/written-moves.js';
+import { undeclaredMoves } from './mechanisms/moves/written-moves.js';
 
 const WRITE = 'update';
 

@@ -12,7 +12,7 @@ import {
   type Json,
   type OwnedRecord,
 } from 'probity/check';
-import { otherScope } from './mechanisms/other-scope.js';
+import { otherScope } from './mechanisms/unique/other-scope.js';
 
 /**
  * Creates a record with the unique value of one that is in another scope: below another parent, of another tenant, or with another value of

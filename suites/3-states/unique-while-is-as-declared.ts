@@ -19,8 +19,8 @@ import {
   type OwnedRecord,
   type UniqueWithin,
 } from 'probity/check';
-import { inScopeOf } from './mechanisms/in-scope.js';
-import { ledTo } from './mechanisms/led.js';
+import { inScopeOf } from './mechanisms/unique/in-scope.js';
+import { ledTo } from './mechanisms/moves/led.js';
 
 /**
  * Leads a record to each state and creates another one with its unique value: it is taken in the states that the contract names, and free in

@@ -14,7 +14,7 @@ import {
   type ServiceFacts,
 } from 'probity/check';
 import type { Group } from './aggregating.js';
-import { ledTo } from './led.js';
+import { ledTo } from '../moves/led.js';
 
 /** An action that writes a number of its body into its record, from which members of other records follow. */
 export interface Setter {

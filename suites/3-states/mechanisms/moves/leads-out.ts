@@ -1,4 +1,4 @@
-import { untilAnother } from './seconds.js';
+import { untilAnother } from '../writes/seconds.js';
 import {
   equal,
   movesOf,

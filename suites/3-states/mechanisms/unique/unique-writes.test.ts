@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { loadContract } from '../../../src/index.js';
-import { filesOf } from '../../../src/selftest/fixtures/as-reference.js';
-import { wards } from '../../../src/selftest/fixtures/wards.js';
-import { textOf } from '../../../src/selftest/fixtures/unusual.js';
+import { loadContract } from '../../../../src/index.js';
+import { filesOf } from '../../../../src/selftest/fixtures/as-reference.js';
+import { wards } from '../../../../src/selftest/fixtures/wards.js';
+import { textOf } from '../../../../src/selftest/fixtures/unusual.js';
 import { uniqueWrites } from './unique-writes.js';
 
 test.each([
