@@ -1,5 +1,5 @@
 import { defineWatch, everyAt, identity, none, only, recognisable, within, type Json } from 'probity/check';
-import { isOfOneParent } from './mechanisms/parents.js';
+import { isOfOneParent } from './mechanisms/references/parents.js';
 
 /**
  * Looks at every list that the run receives, whichever entry requested it: no id is in one answer twice. One answer is one

@@ -13,7 +13,7 @@ import {
   within,
   type Walk,
 } from 'probity/check';
-import { foundAtEnd } from './mechanisms/end-of-list.js';
+import { foundAtEnd } from './mechanisms/walks/end-of-list.js';
 
 /**
  * Walks the list in pages of several sizes, and of one that changes on the way, while nothing of ours writes. What others

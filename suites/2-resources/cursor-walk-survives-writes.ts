@@ -6,8 +6,8 @@ import {
   settled,
   tellingArrangements,
   writersOf,
-} from './mechanisms/mid-walk.js';
-import { cast, castSize, walkWithWrites, walkUnchanged } from './mechanisms/walk-under-writes.js';
+} from './mechanisms/walks/mid-walk.js';
+import { cast, castSize, walkWithWrites, walkUnchanged } from './mechanisms/walks/walk-under-writes.js';
 import {
   cursorPaging,
   defineCheck,
@@ -22,8 +22,8 @@ import {
   values,
   type OwnedRecord,
 } from 'probity/check';
-import { stableIn, unstable } from './mechanisms/stability.js';
-import { largestFailingPageSize } from './mechanisms/largest-failing-page-size.js';
+import { stableIn, unstable } from './mechanisms/walks/stability.js';
+import { largestFailingPageSize } from './mechanisms/walks/largest-failing-page-size.js';
 
 /**
  * Walks the list in small pages while records are made, deleted and moved between two pages. Only records that are there

@@ -20,8 +20,8 @@ import {
   type Own,
   type ResourceFacts,
 } from 'probity/check';
-import { ownAsListed } from './mechanisms/own-as-listed.js';
-import { stir, stirringOf, type Stirring } from './mechanisms/stirred.js';
+import { ownAsListed } from './mechanisms/walks/own-as-listed.js';
+import { stir, stirringOf, type Stirring } from './mechanisms/walks/stirred.js';
 
 /** Changes of the record above a list that tells of them. */
 const CHANGES = 3;

@@ -19,7 +19,7 @@ import {
   type Json,
   type Listing,
 } from 'probity/check';
-import { expectAlwaysShown } from './mechanisms/always-shown.js';
+import { expectAlwaysShown } from './mechanisms/filters/always-shown.js';
 
 /**
  * Lists whole items and a selection of their fields, and where these differ whole items again, and compares item by

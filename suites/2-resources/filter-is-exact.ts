@@ -20,10 +20,10 @@ import {
   within,
   type Json,
 } from 'probity/check';
-import { askedFor, hasAny, itemsOfRecords } from './mechanisms/asked-for.js';
-import { leadingOn, ledOn } from './mechanisms/moved.js';
-import { isNone, shownAt } from './mechanisms/shown-values.js';
-import { largestFailingPageSize } from './mechanisms/largest-failing-page-size.js';
+import { askedFor, hasAny, itemsOfRecords } from './mechanisms/filters/asked-for.js';
+import { leadingOn, ledOn } from './mechanisms/filters/moved.js';
+import { isNone, shownAt } from './mechanisms/filters/shown-values.js';
+import { largestFailingPageSize } from './mechanisms/walks/largest-failing-page-size.js';
 
 /** Takes from the whole list which of our records have the value, and compares with what the filter leaves of them. */
 export default defineCheck({

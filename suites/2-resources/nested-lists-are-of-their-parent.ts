@@ -19,8 +19,8 @@ import {
   type OwnedRecord,
   type OperationContext,
 } from 'probity/check';
-import { expectNoneBelow, isNotBelow } from './mechanisms/below-another.js';
-import { idsBelow, namesParent, parentOf } from './mechanisms/parents.js';
+import { expectNoneBelow, isNotBelow } from './mechanisms/references/below-another.js';
+import { idsBelow, namesParent, parentOf } from './mechanisms/references/parents.js';
 
 /**
  * Makes a record below one parent and another one below another parent, both made for this. Each list shows its own alone, and the first

@@ -16,9 +16,9 @@ import {
   unseen,
   within,
 } from 'probity/check';
-import { answerBehind, expectBeyond } from './mechanisms/beyond-end.js';
-import { noteDrift } from './mechanisms/drift.js';
-import { writersOf } from './mechanisms/mid-walk.js';
+import { answerBehind, expectBeyond } from './mechanisms/walks/beyond-end.js';
+import { noteDrift } from './mechanisms/walks/drift.js';
+import { writersOf } from './mechanisms/walks/mid-walk.js';
 
 /** More records than a walk in pages of two is worth. */
 const LONG = 20;

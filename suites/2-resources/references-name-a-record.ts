@@ -14,8 +14,8 @@ import {
   isObject,
   type Json,
 } from 'probity/check';
-import { aroundRef } from './mechanisms/around-ref.js';
-import { missingOnes, refusesMissing, writesOnce } from './mechanisms/refs-once.js';
+import { aroundRef } from './mechanisms/references/around-ref.js';
+import { missingOnes, refusesMissing, writesOnce } from './mechanisms/references/refs-once.js';
 
 /**
  * Writes references to records that do not exist, beside the same writes with one that does: an id that no record has ever

@@ -12,8 +12,8 @@ import {
   withValueAt,
   type Json,
 } from 'probity/check';
-import { aroundRef, withElement } from './mechanisms/around-ref.js';
-import { hiddenRefs } from './mechanisms/hidden-refs.js';
+import { aroundRef, withElement } from './mechanisms/references/around-ref.js';
+import { hiddenRefs } from './mechanisms/references/hidden-refs.js';
 
 /**
  * Another caller writes references to a record that is hidden from it, beside the same writes with a record of its own: in

@@ -16,7 +16,7 @@ import {
   type Json,
   type JsonObject,
 } from 'probity/check';
-import { isOneList } from './mechanisms/same-results.js';
+import { isOneList } from './mechanisms/filters/same-results.js';
 
 /**
  * Makes records with a text that nobody else has, and searches for the text of one of them, for texts that nothing has,

@@ -16,7 +16,7 @@ import {
   severalKeys,
   type KeyPair,
   type SortedBy,
-} from './mechanisms/several-keys.js';
+} from './mechanisms/walks/several-keys.js';
 
 /** So small that records with equal values lie across the ends of pages. */
 const SOME = 5;

@@ -19,7 +19,7 @@ import {
   type Listing,
   type QueryPair,
 } from 'probity/check';
-import { largestFailingPageSize } from './mechanisms/largest-failing-page-size.js';
+import { largestFailingPageSize } from './mechanisms/walks/largest-failing-page-size.js';
 
 /** Items on a page: some of three records with equal values lie across its end, and numbers of several lengths are on one. */
 const PAGE = 4;

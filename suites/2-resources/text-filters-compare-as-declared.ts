@@ -13,7 +13,13 @@ import {
   within,
   type Comparison,
 } from 'probity/check';
-import { filteredByText, inOtherCase, isCasedElsewhere, textPlaces, withTexts } from './mechanisms/text-filters.js';
+import {
+  filteredByText,
+  inOtherCase,
+  isCasedElsewhere,
+  textPlaces,
+  withTexts,
+} from './mechanisms/filters/text-filters.js';
 
 /**
  * Makes records with a text that nobody else has, with longer texts that begin with it, end with it or write it in capitals, and with one

@@ -8,7 +8,7 @@ import {
   orDefault,
   type Json,
 } from 'probity/check';
-import { expectTreatment, type Treatment } from './mechanisms/strange.js';
+import { expectTreatment, type Treatment } from './mechanisms/filters/strange.js';
 
 /** Selects fields that exist and one that does not, before and behind them. */
 export default defineCheck({

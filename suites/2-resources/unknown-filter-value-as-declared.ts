@@ -11,7 +11,7 @@ import {
   type Filter,
   type Json,
 } from 'probity/check';
-import { expectTreatment } from './mechanisms/strange.js';
+import { expectTreatment } from './mechanisms/filters/strange.js';
 
 /** Filters by a value that no record can have. A text in the place of a number or a flag is only judged as an error. */
 export default defineCheck({

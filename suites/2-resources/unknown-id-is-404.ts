@@ -20,8 +20,8 @@ import {
   type OwnedRecord,
   type OperationContext,
 } from 'probity/check';
-import { expectNoListBelow } from './mechanisms/missing-parent.js';
-import { parentOf, type Parent } from './mechanisms/parents.js';
+import { expectNoListBelow } from './mechanisms/references/missing-parent.js';
+import { parentOf, type Parent } from './mechanisms/references/parents.js';
 
 /**
  * Reads ids that cannot exist, of the form that ids have here, and tries to change what they would name. A DELETE is left

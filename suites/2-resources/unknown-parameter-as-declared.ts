@@ -8,7 +8,7 @@ import {
   type Json,
   type Slot,
 } from 'probity/check';
-import { expectTreatment, type Treatment } from './mechanisms/strange.js';
+import { expectTreatment, type Treatment } from './mechanisms/filters/strange.js';
 
 /** Adds a query parameter that nobody has heard of to a list, and looks whether it makes the declared difference. */
 export default defineCheck({

@@ -1,5 +1,5 @@
 import { defineCheck, fill, firstPage, ensureItems, recordFactory, orDefault, type Json } from 'probity/check';
-import { expectTreatment, type Treatment } from './mechanisms/strange.js';
+import { expectTreatment, type Treatment } from './mechanisms/filters/strange.js';
 
 /** Sorts by a key that does not exist, in both directions. */
 export default defineCheck({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { loadContract } from '../../../src/index.js';
-import { filesOf } from '../../../src/selftest/fixtures/as-reference.js';
+import { loadContract } from '../../../../src/index.js';
+import { filesOf } from '../../../../src/selftest/fixtures/as-reference.js';
 import { hiddenRefs } from './hidden-refs.js';
 
 const operations =

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Operation } from 'probity/check';
-import { parseTemplate } from '../../../src/contract/text/template.js';
+import { parseTemplate } from '../../../../src/contract/text/template.js';
 import { isOfOneParent } from './parents.js';
 
 const list = (path: string): Operation => ({ path: parseTemplate(path) }) as Operation;
