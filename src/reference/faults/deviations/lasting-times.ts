@@ -1,5 +1,5 @@
-import type { On } from '../calls.js';
-import type { Seams } from '../deviation.js';
+import type { On } from '../../calls.js';
+import type { Seams } from '../../deviation.js';
 
 /** A deviation whose service keeps the time of the last change as it was in these calls. */
 export function leavingTheTime(on: On): Pick<Seams, 'rules'> & { readonly on: On } {

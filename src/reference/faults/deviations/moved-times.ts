@@ -1,5 +1,5 @@
-import type { On } from '../calls.js';
-import type { Seams } from '../deviation.js';
+import type { On } from '../../calls.js';
+import type { Seams } from '../../deviation.js';
 
 /** A deviation whose service takes the time of a write of these calls for that of the creation of the record. */
 export function movingTheTime(on: On): Pick<Seams, 'rules'> & { readonly on: On } {

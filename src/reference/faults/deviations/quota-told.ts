@@ -1,6 +1,6 @@
-import { byTrial } from '../calls.js';
-import type { Fault } from '../deviation.js';
-import type { Quota } from '../rules.js';
+import { byTrial } from '../../calls.js';
+import type { Fault } from '../../deviation.js';
+import type { Quota } from '../../rules.js';
 
 /** Tells the caller who has a quota something else of it. */
 export function quotaTold(tell: (quota: Quota, window: number) => Partial<Quota>): Pick<Fault, 'on' | 'rules'> {

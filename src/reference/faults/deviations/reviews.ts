@@ -1,7 +1,7 @@
-import { onCollection, type On } from '../calls.js';
-import type { Fault } from '../deviation.js';
-import { placeOf } from '../place.js';
-import type { Row, Store } from '../store.js';
+import { onCollection, type On } from '../../calls.js';
+import type { Fault } from '../../deviation.js';
+import { placeOf } from '../../place.js';
+import type { Row, Store } from '../../store.js';
 
 /** Lists of the reviews of a product. */
 export const onReviews: On = (call) => {
