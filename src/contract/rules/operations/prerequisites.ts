@@ -1,9 +1,9 @@
-import { isObject, type Json } from '../text/json.js';
-import { asList } from '../resolve/reading.js';
-import { didYouMean } from '../schema/suggest.js';
-import type { FilePath } from '../yaml/yaml-file.js';
-import { relatedNames } from './relations.js';
-import { maps, written, type Rule, type Subject } from './subject.js';
+import { isObject, type Json } from '../../text/json.js';
+import { asList } from '../../resolve/reading.js';
+import { didYouMean } from '../../schema/suggest.js';
+import type { FilePath } from '../../yaml/yaml-file.js';
+import { relatedNames } from '../relations.js';
+import { maps, written, type Rule, type Subject } from '../subject.js';
 
 /** What an operation needs to be there first is related to its record, and can come to be as it must. */
 export const prerequisites: Rule = (subject) => {

@@ -1,6 +1,6 @@
-import { standardOperations } from '../facts/facts.js';
-import { didYouMean } from '../schema/suggest.js';
-import { maps, text, type Subject } from './subject.js';
+import { standardOperations } from '../../facts/facts.js';
+import { didYouMean } from '../../schema/suggest.js';
+import { maps, text, type Subject } from '../subject.js';
 
 /** Says what is wrong with a reference to an operation, such as `products.create` or `search`; undefined when it is right. */
 export function operationMessage({ contract, resources }: Subject, reference: string): string | undefined {

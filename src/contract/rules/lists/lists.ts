@@ -1,8 +1,8 @@
-import { isObject, type Json, type JsonObject } from '../text/json.js';
-import { parseLocator } from '../text/locator.js';
-import { didYouMean } from '../schema/suggest.js';
-import { outside } from './fields.js';
-import { maps, text, texts, written, type Rule, type Subject } from './subject.js';
+import { isObject, type Json, type JsonObject } from '../../text/json.js';
+import { parseLocator } from '../../text/locator.js';
+import { didYouMean } from '../../schema/suggest.js';
+import { outside } from '../fields.js';
+import { maps, text, texts, written, type Rule, type Subject } from '../subject.js';
 
 /** Facts about lists fit together: pages, cursors, sizes, sort keys, filters and fields. */
 export const lists: Rule = (subject) => {

@@ -1,7 +1,7 @@
-import { listsOf, parseFormula, pointersOf } from '../text/formula.js';
-import { isObject, type Json } from '../text/json.js';
-import { outside } from './fields.js';
-import { maps, written, type Rule } from './subject.js';
+import { listsOf, parseFormula, pointersOf } from '../../text/formula.js';
+import { isObject, type Json } from '../../text/json.js';
+import { outside } from '../fields.js';
+import { maps, written, type Rule } from '../subject.js';
 
 /** An action sets members that the records have, to what the request, the record before, or a formula over it says. */
 export const setMembers: Rule = ({ contract, report }) => {

@@ -1,5 +1,5 @@
-import { isObject } from '../text/json.js';
-import { written, type Rule } from './subject.js';
+import { isObject } from '../../text/json.js';
+import { written, type Rule } from '../subject.js';
 
 /** A key that marks repetitions is a header or a member of the body. */
 export const retries: Rule = ({ contract, report }) => {

@@ -1,6 +1,6 @@
-import { isObject, type Json, type JsonObject } from '../text/json.js';
-import { asList } from '../resolve/reading.js';
-import { maps, type Rule, type Subject } from './subject.js';
+import { isObject, type Json, type JsonObject } from '../../text/json.js';
+import { asList } from '../../resolve/reading.js';
+import { maps, type Rule, type Subject } from '../subject.js';
 
 /** What an operation says about its answer and its effect fits together. */
 export const operations: Rule = (subject) => {

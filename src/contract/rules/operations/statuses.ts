@@ -1,8 +1,8 @@
-import { isObject, type Json } from '../text/json.js';
-import { asList } from '../resolve/reading.js';
-import { standardOperations } from '../facts/facts.js';
-import { didYouMean } from '../schema/suggest.js';
-import { maps, text, written, type Rule, type Subject } from './subject.js';
+import { isObject, type Json } from '../../text/json.js';
+import { asList } from '../../resolve/reading.js';
+import { standardOperations } from '../../facts/facts.js';
+import { didYouMean } from '../../schema/suggest.js';
+import { maps, text, written, type Rule, type Subject } from '../subject.js';
 
 /** Statuses are of the class that their fact is about. */
 export const statuses: Rule = (subject) => {

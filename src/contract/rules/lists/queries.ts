@@ -1,7 +1,7 @@
-import { isObject, type Json } from '../text/json.js';
-import { didYouMean } from '../schema/suggest.js';
-import { parseQueryTemplate, placeholders } from '../text/template.js';
-import { maps, text, type Rule, type Subject } from './subject.js';
+import { isObject, type Json } from '../../text/json.js';
+import { didYouMean } from '../../schema/suggest.js';
+import { parseQueryTemplate, placeholders } from '../../text/template.js';
+import { maps, text, type Rule, type Subject } from '../subject.js';
 
 /** Placeholders that a query template must have. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
