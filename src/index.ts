@@ -26,7 +26,7 @@ export { plan, type Plan, type PlannedEntry } from './plan/plan.js';
 export { TooManyShards } from './plan/shards.js';
 export type { Environment } from './api/base-url.js';
 export { isCheck, namedChecks } from './api/named-checks.js';
-export { declaredOperations } from './contract/resolve/surface.js';
+export { declaredOperations } from './contract/resolve/surface/surface.js';
 export { heldBack, type HeldBack } from './api/held-back.js';
 export { planContract, type Amount } from './api/plan-contract.js';
 export { runContract, type RunRequest, type RunResult } from './api/run-contract.js';

@@ -2,7 +2,7 @@ import type { As, Input } from '../check/kit.js';
 import { isStop } from '../check/violation.js';
 import type { Operation } from '../contract/facts/model.js';
 import { ifStated } from '../contract/facts/slot.js';
-import { operationFacts } from '../contract/resolve/surface.js';
+import { operationFacts } from '../contract/resolve/surface/surface.js';
 import { Attempt, type RunContext } from '../engine/kit/context.js';
 import { namedInQuery } from '../contract/text/template.js';
 import { matchUrl } from '../engine/kit/records/ledger/ids.js';

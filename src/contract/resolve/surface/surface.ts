@@ -1,7 +1,7 @@
-import type { Operation, OperationFacts, ResourceFacts, ServiceFacts, StandardOperation } from '../facts/model.js';
-import { methodFor } from './resolve-operation.js';
-import { gap, type Gap, type None } from '../facts/slot.js';
-import type { Template } from '../text/template.js';
+import type { Operation, OperationFacts, ResourceFacts, ServiceFacts, StandardOperation } from '../../facts/model.js';
+import { methodFor } from '../resolve-operation.js';
+import { gap, type Gap, type None } from '../../facts/slot.js';
+import type { Template } from '../../text/template.js';
 
 /** Every operation that the contract names, also those that a run may not send. */
 export function declaredOperations(service: Pick<ServiceFacts, 'operations' | 'resources'>): readonly Operation[] {

@@ -1,6 +1,6 @@
-import type { Operation, ResourceFacts, ServiceFacts } from '../facts/model.js';
+import type { Operation, ResourceFacts, ServiceFacts } from '../../facts/model.js';
 import { declaredOperations } from './surface.js';
-import { fillPath, matchQuery, NoValue, pathAlone, type Template } from '../text/template.js';
+import { fillPath, matchQuery, NoValue, pathAlone, type Template } from '../../text/template.js';
 
 /** What a request is for, as the paths of the contract have it. */
 export interface Route {

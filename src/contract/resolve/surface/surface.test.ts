@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTemplate } from '../text/template.js';
+import { parseTemplate } from '../../text/template.js';
 import { covers, mayCover } from './surface.js';
 
 test.each([

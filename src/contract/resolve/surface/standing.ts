@@ -1,6 +1,6 @@
-import type { Operation, ResourceFacts, ServiceFacts } from '../facts/model.js';
+import type { Operation, ResourceFacts, ServiceFacts } from '../../facts/model.js';
 import { absenceOf, declaredOperations, withheldOperations, type Place } from './surface.js';
-import { matchQuery, pathAlone, type Template } from '../text/template.js';
+import { matchQuery, pathAlone, type Template } from '../../text/template.js';
 
 /**
  * What the contract says of a method at a URL. `withheld`: an operation has it that no run may send. `declared`: another

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadContract } from '../../index.js';
+import { loadContract } from '../../../index.js';
 import { routerOf } from './routing.js';
 
 const BASE = 'http://127.0.0.1:4010';
