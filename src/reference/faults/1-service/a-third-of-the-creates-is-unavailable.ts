@@ -1,6 +1,6 @@
-import { onCreate } from '../../calls.js';
+import { onCreate } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { errorAnswer, Refusal } from '../../refusal.js';
+import { errorAnswer, Refusal } from '../../http/refusal.js';
 import { isOneOf } from '../deviations/chosen.js';
 
 export default defineFault({

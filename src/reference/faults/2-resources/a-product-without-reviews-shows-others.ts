@@ -1,5 +1,5 @@
 import { defineFault } from '../../deviation.js';
-import { placeOf } from '../../place.js';
+import { placeOf } from '../../http/place.js';
 import { allReviews, onReviews } from '../deviations/reviews.js';
 
 export default defineFault({

@@ -1,4 +1,4 @@
-import { DEFAULT_ORDER } from '../../order.js';
+import { DEFAULT_ORDER } from '../../records/order.js';
 import { endless } from '../deviations/endless.js';
 
 export default endless(

@@ -1,5 +1,5 @@
 import { defineFault } from '../../deviation.js';
-import type { Frame } from '../../message.js';
+import type { Frame } from '../../http/message.js';
 import { closing } from '../deviations/closing.js';
 
 /** Says no more until the connection is gone. */

@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../../message.js';
+import { isObject, type Json } from '../../http/message.js';
 
 /** Whether a record is among one in n: always the same records, which nothing about them tells. */
 export function isOneOf(n: number, body: Json | undefined): boolean {

@@ -1,6 +1,6 @@
-import { onStream } from '../../calls.js';
+import { onStream } from '../../http/calls.js';
 import type { Fault } from '../../deviation.js';
-import type { Frame } from '../../message.js';
+import type { Frame } from '../../http/message.js';
 
 /** Frames in the place of the close frame with which a service answers that of its caller. */
 export function closing(

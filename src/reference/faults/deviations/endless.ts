@@ -1,9 +1,9 @@
-import { onCollection } from '../../calls.js';
+import { onCollection } from '../../http/calls.js';
 import type { Shop } from '../../context.js';
 import type { Fault, Misbehaviour } from '../../deviation.js';
 import { handedOut, newestOf } from '../../issued-cursors.js';
 import type { Page, Sorted } from '../../listing.js';
-import { encodeCursor, positionOf } from '../../order.js';
+import { encodeCursor, positionOf } from '../../records/order.js';
 
 /** The last page of some lists has a cursor, which leads to an empty page with the same cursor, and so on. */
 export function endless(is: Omit<Misbehaviour, 'on'>, isSo: (sorted: Sorted) => boolean): Fault {

@@ -1,4 +1,4 @@
-import type { On } from '../../calls.js';
+import type { On } from '../../http/calls.js';
 import type { Seams } from '../../deviation.js';
 
 /** A deviation whose service keeps the time of the last change as it was in these calls. */

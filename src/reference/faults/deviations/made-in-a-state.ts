@@ -1,6 +1,6 @@
-import { objectIn, onCollection } from '../../calls.js';
+import { objectIn, onCollection } from '../../http/calls.js';
 import type { Fault } from '../../deviation.js';
-import { isObject } from '../../message.js';
+import { isObject } from '../../http/message.js';
 
 /** Makes an order in the state that its caller writes, where it is one of these. */
 export function madeIn(states: readonly string[]): Pick<Fault, 'on' | 'after'> {

@@ -1,4 +1,4 @@
-import type { On } from '../../calls.js';
+import type { On } from '../../http/calls.js';
 import type { Seams } from '../../deviation.js';
 
 /** A deviation whose service takes the time of a write of these calls for that of the creation of the record. */

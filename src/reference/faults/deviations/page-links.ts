@@ -1,6 +1,6 @@
-import { onCollection, type On } from '../../calls.js';
+import { onCollection, type On } from '../../http/calls.js';
 import type { Seams } from '../../deviation.js';
-import { headerOf, withHeader } from '../../message.js';
+import { headerOf, withHeader } from '../../http/message.js';
 
 /** A deviation whose lists have other links in their Link header. */
 export function changingLinks(change: (links: string) => string): Pick<Seams, 'after'> & { readonly on: On } {

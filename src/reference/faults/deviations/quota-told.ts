@@ -1,4 +1,4 @@
-import { byTrial } from '../../calls.js';
+import { byTrial } from '../../http/calls.js';
 import type { Fault } from '../../deviation.js';
 import type { Quota } from '../../rules.js';
 

@@ -1,8 +1,8 @@
-import { changeIn, onUpdate } from '../../calls.js';
+import { changeIn, onUpdate } from '../../http/calls.js';
 import type { Fault } from '../../deviation.js';
-import { problemsOf } from '../../fields.js';
-import { rowOf } from '../../client-disconnect.js';
-import { RESOURCES } from '../../resources.js';
+import { problemsOf } from '../../records/fields.js';
+import { rowOf } from '../../records/client-disconnect.js';
+import { RESOURCES } from '../../records/resources.js';
 
 /** What becomes of one member of an update that is refused; `end` leaves those that follow as they are. */
 type Fate = 'stored' | 'left' | 'end';

@@ -1,7 +1,7 @@
-import { onCollection, type On } from '../../calls.js';
+import { onCollection, type On } from '../../http/calls.js';
 import type { Fault } from '../../deviation.js';
-import { placeOf } from '../../place.js';
-import type { Row, Store } from '../../store.js';
+import { placeOf } from '../../http/place.js';
+import type { Row, Store } from '../../records/store.js';
 
 /** Lists of the reviews of a product. */
 export const onReviews: On = (call) => {

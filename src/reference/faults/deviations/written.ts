@@ -1,6 +1,6 @@
 import type { Fault } from '../../deviation.js';
 import type { Happening } from '../../feed.js';
-import { headerOf } from '../../message.js';
+import { headerOf } from '../../http/message.js';
 
 /** The last event that was written to somebody who came back; kept by the service, whoever that was. */
 interface Written {

@@ -1,7 +1,7 @@
 import { assert, constantFrom, jsonValue, oneof, property, record, array, constant } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json } from 'probity/check';
-import { stepped } from '../../../../src/reference/steps.js';
+import { stepped } from '../../../../src/reference/records/steps.js';
 import { patched, type PatchOperation } from './json-patch.js';
 
 type Example = readonly [name: string, document: Json, patch: readonly PatchOperation[], result: Json | undefined];

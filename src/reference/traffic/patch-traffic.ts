@@ -1,4 +1,4 @@
-import type { Json } from './message.js';
+import type { Json } from '../http/message.js';
 import type { Visitor } from './visitor.js';
 
 const LAMP = { name: 'Lamp', sku: 'patched', price: 19.5, quantity: 3 };

@@ -1,4 +1,4 @@
-import { isObject } from './message.js';
+import { isObject } from '../http/message.js';
 import type { Visitor } from './visitor.js';
 
 const PRODUCTS = '/api/v1/products';

@@ -1,5 +1,5 @@
-import { REFERENCE_ENVIRONMENT } from './callers.js';
-import type { Call, Reply } from './message.js';
+import { REFERENCE_ENVIRONMENT } from '../http/callers.js';
+import type { Call, Reply } from '../http/message.js';
 import type { Send, Step } from './traffic.js';
 import type { Seen } from './visitor.js';
 

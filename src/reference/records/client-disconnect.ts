@@ -1,5 +1,5 @@
-import { type Call, headerOf, type Answer } from './message.js';
-import { placeOf } from './place.js';
+import { type Call, headerOf, type Answer } from '../http/message.js';
+import { placeOf } from '../http/place.js';
 import type { Row, Store } from './store.js';
 
 /** Does something as soon as the caller is known to be gone. */

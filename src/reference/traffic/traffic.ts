@@ -1,7 +1,7 @@
-import { createReference, type ReferenceOptions } from './reference.js';
+import { createReference, type ReferenceOptions } from '../reference.js';
 import { callers } from './caller-traffic.js';
 import { limits } from './limit-traffic.js';
-import type { Call, Json, Reply } from './message.js';
+import type { Call, Json, Reply } from '../http/message.js';
 import { orders } from './order-traffic.js';
 import { patches } from './patch-traffic.js';
 import { idOf, listened, streams } from './traffic-streams.js';

@@ -1,6 +1,6 @@
 import type { Specs } from './fields.js';
-import type { JsonObject } from './message.js';
-import type { ResourceName } from './place.js';
+import type { JsonObject } from '../http/message.js';
+import type { ResourceName } from '../http/place.js';
 import type { Row } from './store.js';
 
 /** What distinguishes one kind of record from another. */

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
-import { REFERENCE_ENVIRONMENT } from './callers.js';
-import { headerOf, isObject, type Call, type Header, type Json, type JsonObject, type Reply } from './message.js';
+import { REFERENCE_ENVIRONMENT } from '../http/callers.js';
+import { headerOf, isObject, type Call, type Header, type Json, type JsonObject, type Reply } from '../http/message.js';
 
 /** An answer as a test looks at it. */
 export interface Seen {

@@ -1,5 +1,5 @@
-import { REFERENCE_ENVIRONMENT } from './callers.js';
-import { isObject } from './message.js';
+import { REFERENCE_ENVIRONMENT } from '../http/callers.js';
+import { isObject } from '../http/message.js';
 import type { Seen, Visitor } from './visitor.js';
 
 const PRODUCTS = '/api/v1/products';

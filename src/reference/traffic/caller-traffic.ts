@@ -1,8 +1,8 @@
 import { bodies } from './body-traffic.js';
 import { choices } from './choice-traffic.js';
 import { walks } from './long-traffic.js';
-import { REFERENCE_ENVIRONMENT } from './callers.js';
-import { isObject } from './message.js';
+import { REFERENCE_ENVIRONMENT } from '../http/callers.js';
+import { isObject } from '../http/message.js';
 import type { Seen, Visitor } from './visitor.js';
 
 const PRODUCTS = '/api/v1/products';

@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject } from './message.js';
-import type { Problem } from './refusal.js';
+import { isObject, type Json, type JsonObject } from '../http/message.js';
+import type { Problem } from '../http/refusal.js';
 
 /** What a field may hold. */
 export type Spec = { readonly required?: true; readonly default?: Json } & (

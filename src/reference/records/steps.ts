@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isObject, type Json, type JsonObject } from './message.js';
-import { invalid, stale, type Refusal } from './refusal.js';
+import { isObject, type Json, type JsonObject } from '../http/message.js';
+import { invalid, stale, type Refusal } from '../http/refusal.js';
 
 /**
  * What one operation of a JSON Patch (RFC 6902) makes of a document.

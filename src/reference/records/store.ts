@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Answer, JsonObject } from './message.js';
-import type { ResourceName } from './place.js';
+import type { Answer, JsonObject } from '../http/message.js';
+import type { ResourceName } from '../http/place.js';
 
 /** One record. `fields` is what callers write; the rest is the store's own. */
 export interface Row {

@@ -2,11 +2,11 @@ import { connect, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { REFERENCE_ENVIRONMENT } from './callers.js';
-import { defineFault } from './deviation.js';
-import { whenGone } from './client-disconnect.js';
-import { faults } from './faults/index.js';
-import { createReference } from './reference.js';
-import { variants } from './variants/index.js';
+import { defineFault } from '../deviation.js';
+import { whenGone } from '../records/client-disconnect.js';
+import { faults } from '../faults/index.js';
+import { createReference } from '../reference.js';
+import { variants } from '../variants/index.js';
 
 const headers = {
   Authorization: `Bearer ${REFERENCE_ENVIRONMENT.PROBITY_SHOP_TOKEN}`,
