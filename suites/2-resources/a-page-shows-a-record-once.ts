@@ -1,4 +1,5 @@
-import { defineWatch, everyAt, identity, none, only, recognisable, within, type Json } from 'probity/check';
+import { defineWatch, everyAt, none, only, within, type Json } from 'probity/check';
+import { identity, recognisable } from 'probity/check/records';
 import { isOfOneParent } from './mechanisms/references/parents.js';
 
 /**

@@ -1,18 +1,6 @@
-import {
-  countOwn,
-  cursorPaging,
-  defineCheck,
-  ending,
-  leftOut,
-  listing,
-  matchOwn,
-  recognisable,
-  maxPageSize,
-  orDefault,
-  walkThrough,
-  within,
-  type Walk,
-} from 'probity/check';
+import { defineCheck, orDefault, within, type Walk } from 'probity/check';
+import { cursorPaging, ending, listing, maxPageSize, walkThrough } from 'probity/check/lists';
+import { countOwn, leftOut, matchOwn, recognisable } from 'probity/check/records';
 import { foundAtEnd } from './mechanisms/walks/end-of-list.js';
 
 /**

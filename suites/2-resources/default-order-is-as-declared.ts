@@ -1,25 +1,19 @@
 import {
   context,
-  defaultOrder,
   defineCheck,
   enter,
-  limitOf,
-  listing,
   map,
-  orderOf,
-  recognisable,
-  maxPageSize,
-  runsOf,
   stated,
   valueAt,
   within,
   type Json,
   type Kit,
-  type Listing,
   type OperationContext,
   type Own,
   type ResourceFacts,
 } from 'probity/check';
+import { defaultOrder, limitOf, listing, orderOf, maxPageSize, runsOf, type Listing } from 'probity/check/lists';
+import { recognisable } from 'probity/check/records';
 import { ownAsListed } from './mechanisms/walks/own-as-listed.js';
 import { stir, stirringOf, type Stirring } from './mechanisms/walks/stirred.js';
 

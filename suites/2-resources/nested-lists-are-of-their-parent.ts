@@ -1,24 +1,17 @@
 import {
-  attempts,
   defineCheck,
   discardHidden,
-  firstPage,
-  lag,
-  markIn,
-  narrowed,
-  narrowing,
-  pageOf,
-  matchOwn,
-  maxPageSize,
   stated,
   orDefault,
-  until,
   type ConcurrencyFacts,
   type Json,
   type JsonSchema,
   type OwnedRecord,
   type OperationContext,
 } from 'probity/check';
+import { firstPage, pageOf, maxPageSize } from 'probity/check/lists';
+import { lag, until } from 'probity/check/looks';
+import { attempts, markIn, narrowed, narrowing, matchOwn } from 'probity/check/records';
 import { expectNoneBelow, isNotBelow } from './mechanisms/references/below-another.js';
 import { idsBelow, namesParent, parentOf } from './mechanisms/references/parents.js';
 

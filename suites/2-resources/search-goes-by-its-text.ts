@@ -1,21 +1,20 @@
 import {
   defineCheck,
   isObject,
-  lag,
   map,
   none,
   only,
-  matchOwn,
   context,
   orDefault,
-  equal,
-  until,
   valueAt,
   withValueAt,
   within,
   type Json,
   type JsonObject,
 } from 'probity/check';
+import { lag, until } from 'probity/check/looks';
+import { matchOwn } from 'probity/check/records';
+import { equal } from 'probity/check/values';
 import { isOneList } from './mechanisms/filters/same-results.js';
 
 /**

@@ -1,18 +1,8 @@
-import {
-  defineCheck,
-  ifStated,
-  ignoring,
-  lag,
-  listedTogether,
-  maxPageSize,
-  none,
-  orDefault,
-  recognisable,
-  stated,
-  until,
-  within,
-  type Comparison,
-} from 'probity/check';
+import { defineCheck, ifStated, none, orDefault, stated, within, type Comparison } from 'probity/check';
+import { listedTogether, maxPageSize } from 'probity/check/lists';
+import { lag, until } from 'probity/check/looks';
+import { recognisable } from 'probity/check/records';
+import { ignoring } from 'probity/check/writes';
 import {
   filteredByText,
   inOtherCase,

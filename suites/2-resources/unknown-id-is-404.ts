@@ -1,25 +1,20 @@
 import {
-  answeredTo,
   defineCheck,
   discardHidden,
-  firstPage,
-  fitsCondition,
-  isOfForm,
-  known,
   map,
   only,
-  precondition,
-  readyOrListed,
   orDefault,
-  replacesAlike,
   within,
   type ConcurrencyFacts,
   type JsonSchema,
-  type Listing,
   type Operation,
   type OwnedRecord,
   type OperationContext,
 } from 'probity/check';
+import { firstPage, type Listing } from 'probity/check/lists';
+import { isOfForm, known, readyOrListed } from 'probity/check/records';
+import { fitsCondition } from 'probity/check/refusals';
+import { answeredTo, precondition, replacesAlike } from 'probity/check/writes';
 import { expectNoListBelow } from './mechanisms/references/missing-parent.js';
 import { parentOf, type Parent } from './mechanisms/references/parents.js';
 

@@ -1,4 +1,6 @@
-import { defineCheck, fill, firstPage, ensureItems, recordFactory, orDefault, type Json } from 'probity/check';
+import { defineCheck, fill, orDefault, type Json } from 'probity/check';
+import { firstPage } from 'probity/check/lists';
+import { ensureItems, recordFactory } from 'probity/check/records';
 import { expectTreatment, type Treatment } from './mechanisms/filters/strange.js';
 
 /** Sorts by a key that does not exist, in both directions. */

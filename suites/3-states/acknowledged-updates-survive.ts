@@ -1,26 +1,16 @@
+import { defineCheck, only, orDefault, valueAt, type ConcurrencyFacts, type JsonObject, type Kit } from 'probity/check';
 import {
   bursts,
-  defineCheck,
-  draft,
-  markingWriters,
-  markOf,
-  only,
   operationOf,
-  precondition,
   RACERS,
   readBroken,
   registerBroken,
-  orDefault,
-  valueAt,
-  values,
-  type ConcurrencyFacts,
-  type Draft,
   type History,
-  type JsonObject,
-  type Kit,
   type RegisterAction,
-  type Writer,
-} from 'probity/check';
+} from 'probity/check/races';
+import { draft, markingWriters, markOf, type Draft, type Writer } from 'probity/check/records';
+import { values } from 'probity/check/values';
+import { precondition } from 'probity/check/writes';
 
 /** How often each caller writes and reads, one request after the other. */
 const ROUNDS = 2;

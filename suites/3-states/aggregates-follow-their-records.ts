@@ -1,4 +1,8 @@
-import { changeOf, changedBy, defineCheck, equal, lag, statesIn, valueAt } from 'probity/check';
+import { defineCheck, valueAt } from 'probity/check';
+import { lag } from 'probity/check/looks';
+import { changedBy } from 'probity/check/records';
+import { statesIn } from 'probity/check/states';
+import { changeOf, equal } from 'probity/check/values';
 import { groupsOf } from './mechanisms/numbers/aggregating.js';
 import { ledTo } from './mechanisms/moves/led.js';
 import { expectAfterActions } from './mechanisms/numbers/setters.js';

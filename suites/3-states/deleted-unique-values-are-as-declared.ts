@@ -1,7 +1,5 @@
 import {
-  deletable,
   defineCheck,
-  fitsCondition,
   only,
   orDefault,
   stated,
@@ -12,6 +10,8 @@ import {
   type Json,
   type UniqueWithin,
 } from 'probity/check';
+import { fitsCondition } from 'probity/check/refusals';
+import { deletable } from 'probity/check/states';
 import { inScopeOf } from './mechanisms/unique/in-scope.js';
 
 /**

@@ -1,4 +1,6 @@
-import { defineCheck, lag, only, stated, valueAt, type Json, sharedBy } from 'probity/check';
+import { defineCheck, only, stated, valueAt, type Json } from 'probity/check';
+import { lag } from 'probity/check/looks';
+import { sharedBy } from 'probity/check/records';
 import { forEachChange, waysToChange, type Change } from './mechanisms/writes/changes.js';
 import { isSameTold } from './mechanisms/writes/seconds.js';
 import { forEachUndeclaredUpdate } from './mechanisms/writes/undeclared-updates.js';

@@ -1,4 +1,5 @@
-import { defineCheck, isObject, lag, only, valueAt, type Json } from 'probity/check';
+import { defineCheck, isObject, only, valueAt, type Json } from 'probity/check';
+import { lag } from 'probity/check/looks';
 import { forEachChange, waysToChange } from './mechanisms/writes/changes.js';
 import { differsBeside, isMovedOn } from './mechanisms/writes/moving.js';
 

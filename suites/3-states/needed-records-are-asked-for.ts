@@ -1,4 +1,6 @@
-import { bodyTaken, contents, context, defineCheck, dressed, lag, type Exchange, type JsonObject } from 'probity/check';
+import { context, defineCheck, dressed, type Exchange, type JsonObject } from 'probity/check';
+import { lag } from 'probity/check/looks';
+import { bodyTaken, contents } from 'probity/check/states';
 import { actedBesideOthers, besideOthers, lackingNeeds, withoutRecords } from './mechanisms/moves/lacking.js';
 
 /**

@@ -1,15 +1,8 @@
-import {
-  bursts,
-  createFrom,
-  defineCheck,
-  equal,
-  fitsCondition,
-  RACERS,
-  timeLineOf,
-  valueAt,
-  values,
-  type Exchange,
-} from 'probity/check';
+import { defineCheck, valueAt, type Exchange } from 'probity/check';
+import { bursts, RACERS, timeLineOf } from 'probity/check/races';
+import { createFrom } from 'probity/check/records';
+import { fitsCondition } from 'probity/check/refusals';
+import { equal, values } from 'probity/check/values';
 import { claims, contested, isWon } from './mechanisms/unique/contested.js';
 
 /**

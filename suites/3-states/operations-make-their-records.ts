@@ -1,4 +1,6 @@
-import { contents, defineCheck, dressed, enter, lag, until, type Json, type OwnedRecord } from 'probity/check';
+import { defineCheck, dressed, enter, type Json, type OwnedRecord } from 'probity/check';
+import { lag, until } from 'probity/check/looks';
+import { contents } from 'probity/check/states';
 import { madeBeside, shownFor, type MadeBeside } from './mechanisms/writes/made-beside.js';
 import { differsBeside } from './mechanisms/writes/moving.js';
 

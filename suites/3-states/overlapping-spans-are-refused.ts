@@ -1,16 +1,8 @@
-import {
-  declaredStates,
-  defineCheck,
-  movesOf,
-  OVERLAPS,
-  relationsIn,
-  stated,
-  orDefault,
-  writesOf,
-  type Exchange,
-  type OwnedRecord,
-  type States,
-} from 'probity/check';
+import { defineCheck, stated, orDefault, type Exchange, type OwnedRecord } from 'probity/check';
+import { movesOf } from 'probity/check/looks';
+import { relationsIn, writesOf } from 'probity/check/records';
+import { declaredStates, type States } from 'probity/check/states';
+import { OVERLAPS } from 'probity/check/writes';
 import { ledTo } from './mechanisms/moves/led.js';
 import { movedByAction, movedByChange, spanActions } from './mechanisms/spans/span-actions.js';
 import { hasSpan, OVERLAPPING, spanGroup } from './mechanisms/spans/spans.js';

@@ -1,20 +1,9 @@
-import {
-  carrierOf,
-  changedIn,
-  defineCheck,
-  fitsCondition,
-  lag,
-  markingWriters,
-  markOf,
-  only,
-  orDefault,
-  valueAt,
-  values,
-  withoutValueAt,
-  type Json,
-  type JsonObject,
-  type Writer,
-} from 'probity/check';
+import { defineCheck, only, orDefault, valueAt, withoutValueAt, type Json, type JsonObject } from 'probity/check';
+import { lag } from 'probity/check/looks';
+import { markingWriters, markOf, type Writer } from 'probity/check/records';
+import { fitsCondition } from 'probity/check/refusals';
+import { values } from 'probity/check/values';
+import { carrierOf, changedIn } from 'probity/check/writes';
 import { updating } from './mechanisms/writes/updating.js';
 
 /**

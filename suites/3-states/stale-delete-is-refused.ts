@@ -1,20 +1,9 @@
-import {
-  carrierOf,
-  deletesNew,
-  changedIn,
-  defineCheck,
-  fitsCondition,
-  lag,
-  markingWriters,
-  markOf,
-  only,
-  onlyFor,
-  orDefault,
-  writable,
-  type Exchange,
-  type Input,
-  type Json,
-} from 'probity/check';
+import { defineCheck, only, orDefault, type Exchange, type Input, type Json } from 'probity/check';
+import { lag } from 'probity/check/looks';
+import { markingWriters, markOf } from 'probity/check/records';
+import { fitsCondition } from 'probity/check/refusals';
+import { deletesNew } from 'probity/check/states';
+import { carrierOf, changedIn, onlyFor, writable } from 'probity/check/writes';
 import { updating } from './mechanisms/writes/updating.js';
 
 /**

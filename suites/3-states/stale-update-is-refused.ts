@@ -1,23 +1,9 @@
-import {
-  takesLists,
-  ANY_VERSION,
-  changedIn,
-  defineCheck,
-  fitsCondition,
-  isExact,
-  isStandard,
-  lag,
-  markingWriters,
-  markOf,
-  storesStale,
-  orDefault,
-  values,
-  writable,
-  type Json,
-  type JsonObject,
-  type Seen,
-  type Writer,
-} from 'probity/check';
+import { defineCheck, orDefault, type Json, type JsonObject } from 'probity/check';
+import { isStandard, lag } from 'probity/check/looks';
+import { markingWriters, markOf, type Writer } from 'probity/check/records';
+import { fitsCondition } from 'probity/check/refusals';
+import { values } from 'probity/check/values';
+import { takesLists, ANY_VERSION, changedIn, isExact, storesStale, writable, type Seen } from 'probity/check/writes';
 import { expectHeld, updating } from './mechanisms/writes/updating.js';
 
 /**

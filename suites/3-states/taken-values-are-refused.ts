@@ -1,16 +1,9 @@
 import {
-  writtenPart,
   defineCheck,
-  equal,
-  fitsCondition,
   isObject,
-  lag,
-  minimalBody,
-  precondition,
   statusesFor,
   orDefault,
   valueAt,
-  withMemberFrom,
   withValueAt,
   type ConcurrencyFacts,
   type Exchange,
@@ -18,6 +11,11 @@ import {
   type Json,
   type OwnedRecord,
 } from 'probity/check';
+import { lag } from 'probity/check/looks';
+import { withMemberFrom } from 'probity/check/records';
+import { fitsCondition } from 'probity/check/refusals';
+import { equal } from 'probity/check/values';
+import { writtenPart, minimalBody, precondition } from 'probity/check/writes';
 import { uniqueWrites } from './mechanisms/unique/unique-writes.js';
 
 /**

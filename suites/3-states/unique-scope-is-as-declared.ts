@@ -1,10 +1,8 @@
 import {
   defineCheck,
   isObject,
-  makersIn,
   only,
   orDefault,
-  outsiders,
   stated,
   valueAt,
   withValueAt,
@@ -12,6 +10,7 @@ import {
   type Json,
   type OwnedRecord,
 } from 'probity/check';
+import { makersIn, outsiders } from 'probity/check/records';
 import { otherScope } from './mechanisms/unique/other-scope.js';
 
 /**

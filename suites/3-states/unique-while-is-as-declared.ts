@@ -1,24 +1,21 @@
 import {
   defineCheck,
-  equal,
-  fitsCondition,
-  initialStates,
-  movesOf,
   only,
   orDefault,
   stated,
-  statesIn,
-  until,
-  lag,
   valueAt,
   withValueAt,
-  writesOf,
   type Exchange,
   type Intent,
   type Json,
   type OwnedRecord,
   type UniqueWithin,
 } from 'probity/check';
+import { movesOf, until, lag } from 'probity/check/looks';
+import { writesOf } from 'probity/check/records';
+import { fitsCondition } from 'probity/check/refusals';
+import { initialStates, statesIn } from 'probity/check/states';
+import { equal } from 'probity/check/values';
 import { inScopeOf } from './mechanisms/unique/in-scope.js';
 import { ledTo } from './mechanisms/moves/led.js';
 

@@ -1,14 +1,6 @@
-import {
-  aList,
-  defineCheck,
-  header,
-  isStandard,
-  map,
-  notAnywhere,
-  orDefault,
-  type Exchange,
-  type Json,
-} from 'probity/check';
+import { defineCheck, header, map, orDefault, type Exchange, type Json } from 'probity/check';
+import { isStandard } from 'probity/check/looks';
+import { aList, notAnywhere } from 'probity/check/records';
 import { NOBODYS } from './mechanisms/reads/unacceptable.js';
 
 /**

@@ -2,22 +2,19 @@ import {
   defineCheck,
   dressed,
   enter,
-  lag,
   none,
   context,
   stated,
-  statesOf,
   orDefault,
-  unfollowed,
-  until,
   validBodies,
-  values,
   within,
   type Json,
   type JsonObject,
   type JsonSchema,
-  type States,
 } from 'probity/check';
+import { lag, unfollowed, until } from 'probity/check/looks';
+import { statesOf, type States } from 'probity/check/states';
+import { values } from 'probity/check/values';
 import { expectEnd, undone } from './mechanisms/ending.js';
 import { unshown } from './mechanisms/creates/unshown.js';
 

@@ -1,4 +1,6 @@
-import { defineCheck, orDefault, outcomeInside, timeLineOf, type Exchange, type JsonObject } from 'probity/check';
+import { defineCheck, orDefault, type Exchange, type JsonObject } from 'probity/check';
+import { timeLineOf } from 'probity/check/races';
+import { outcomeInside } from 'probity/check/records';
 import { batch, batchInput, laid, lookFor, lostOf, mixed } from './mechanisms/creates/batch.js';
 
 /** Requests under way at one time. */

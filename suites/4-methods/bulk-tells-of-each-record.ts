@@ -8,7 +8,8 @@ import {
   statusInWords,
   taken,
 } from './mechanisms/creates/batch.js';
-import { defineCheck, resultsIn, toldSuccess } from 'probity/check';
+import { defineCheck } from 'probity/check';
+import { resultsIn, toldSuccess } from 'probity/check/records';
 
 /**
  * Makes three records with one request, then sends three of which the one in the middle is bad, and compares what the

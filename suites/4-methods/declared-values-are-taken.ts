@@ -1,19 +1,17 @@
 import {
-  closedValues,
   defineCheck,
   map,
   only,
-  ruledMembers,
   stated,
   orDefault,
-  replacesAlike,
-  valueInWords,
-  valuesByWay,
   within,
   type ConcurrencyFacts,
   type JsonSchema,
   type Operation,
 } from 'probity/check';
+import { valuesByWay } from 'probity/check/records';
+import { closedValues, ruledMembers, valueInWords } from 'probity/check/values';
+import { replacesAlike } from 'probity/check/writes';
 import { layersOf, refusedOf } from './mechanisms/creates/value-layers.js';
 
 /**

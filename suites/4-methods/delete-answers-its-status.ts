@@ -1,4 +1,6 @@
-import { defineCheck, lag, UNDECLARED_SUCCESS } from 'probity/check';
+import { defineCheck } from 'probity/check';
+import { lag } from 'probity/check/looks';
+import { UNDECLARED_SUCCESS } from 'probity/check/writes';
 import { deletedAsToldOnce } from './mechanisms/deletes/deleted-once.js';
 
 /**

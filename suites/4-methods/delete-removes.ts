@@ -1,18 +1,8 @@
-import {
-  defineCheck,
-  deletable,
-  lag,
-  listing,
-  readBack,
-  readingList,
-  stated,
-  orDefault,
-  removesOthers,
-  until,
-  type Json,
-  type Listing,
-  type Tombstone,
-} from 'probity/check';
+import { defineCheck, stated, orDefault, type Json, type Tombstone } from 'probity/check';
+import { listing, type Listing } from 'probity/check/lists';
+import { lag, readBack, readingList, until } from 'probity/check/looks';
+import { deletable } from 'probity/check/states';
+import { removesOthers } from 'probity/check/writes';
 import { isMarked } from './mechanisms/deletes/tombstone.js';
 
 /**

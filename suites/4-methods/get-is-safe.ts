@@ -1,17 +1,7 @@
-import {
-  defineCheck,
-  effects,
-  everywhere,
-  fill,
-  lag,
-  minimalBody,
-  listing,
-  only,
-  orDefault,
-  type Listing,
-  type QueryTemplate,
-  type Stretch,
-} from 'probity/check';
+import { defineCheck, fill, only, orDefault, type QueryTemplate } from 'probity/check';
+import { listing, type Listing } from 'probity/check/lists';
+import { effects, everywhere, lag, type Stretch } from 'probity/check/looks';
+import { minimalBody } from 'probity/check/writes';
 import { effectsOfListing, retrieveNothing } from './mechanisms/reads/retrievals.js';
 import { BY_HEAD, retrieveBy, GET_VARIANTS } from './mechanisms/reads/get-variants.js';
 import { staged } from './mechanisms/reads/staged.js';

@@ -1,15 +1,7 @@
-import {
-  defineCheck,
-  equal,
-  header,
-  isStandard,
-  matchesWeakly,
-  only,
-  orDefault,
-  type Exchange,
-  type Input,
-  type Operation,
-} from 'probity/check';
+import { defineCheck, header, only, orDefault, type Exchange, type Input, type Operation } from 'probity/check';
+import { isStandard } from 'probity/check/looks';
+import { equal } from 'probity/check/values';
+import { matchesWeakly } from 'probity/check/writes';
 import { sharedFields, tellsTheSame } from './mechanisms/reads/heads.js';
 
 /**

@@ -4,16 +4,15 @@ import {
   defineCheck,
   dressed,
   enter,
-  lag,
   none,
   only,
-  readBack,
   stated,
   validBodies,
   valueAt,
   withBody,
   within,
 } from 'probity/check';
+import { lag, readBack } from 'probity/check/looks';
 import { isWriting, shortened, shortOf } from './mechanisms/creates/short-texts.js';
 
 /** Sends until one is taken, or so many were refused. */

@@ -1,15 +1,9 @@
-import {
-  combined,
-  createFrom,
-  defineCheck,
-  forEachNewTrait,
-  precondition,
-  readBack,
-  several,
-  values,
-  type Exchange,
-  type JsonObject,
-} from 'probity/check';
+import { defineCheck, type Exchange, type JsonObject } from 'probity/check';
+import { forEachNewTrait } from 'probity/check/lists';
+import { readBack } from 'probity/check/looks';
+import { createFrom } from 'probity/check/records';
+import { values } from 'probity/check/values';
+import { combined, precondition, several } from 'probity/check/writes';
 import { jsonPatching } from './mechanisms/updates/json-patching.js';
 import { patchDesigns, PATCH_DESIGNS, type PatchDesign } from './mechanisms/updates/patch-designs.js';
 import { resultOf, unlikeResult } from './mechanisms/updates/patch-results.js';

@@ -1,17 +1,8 @@
 import { asking, madeBeside } from './mechanisms/creates/one-made.js';
-import {
-  combined,
-  createNamed,
-  defineCheck,
-  hiddenIn,
-  lag,
-  missingIn,
-  only,
-  several,
-  orDefault,
-  until,
-  type Json,
-} from 'probity/check';
+import { defineCheck, hiddenIn, only, orDefault, type Json } from 'probity/check';
+import { lag, until } from 'probity/check/looks';
+import { createNamed } from 'probity/check/records';
+import { combined, missingIn, several } from 'probity/check/writes';
 import { defaultsOf, otherThanDefault, withoutDefaults } from './mechanisms/creates/left-out.js';
 import { expectLocation } from './mechanisms/creates/location.js';
 import { unusual } from './mechanisms/creates/unusual.js';

@@ -1,26 +1,18 @@
+import { defineCheck, orDefault, type ConcurrencyFacts, type Json, type JsonObject } from 'probity/check';
+import { lag, readBack, until } from 'probity/check/looks';
+import { createFrom, ownIn } from 'probity/check/records';
+import { equal, reducibleBody } from 'probity/check/values';
 import {
   changedIn,
   combined,
-  createFrom,
   deepestLevel,
-  defineCheck,
   depthOf,
-  equal,
-  lag,
   minimalBody,
   missingIn,
-  ownIn,
   precondition,
-  readBack,
-  reducibleBody,
   several,
-  orDefault,
-  until,
   writtenBy,
-  type ConcurrencyFacts,
-  type Json,
-  type JsonObject,
-} from 'probity/check';
+} from 'probity/check/writes';
 import { defaultsOf } from './mechanisms/creates/left-out.js';
 import { toldAsBefore } from './mechanisms/updates/told-as-before.js';
 

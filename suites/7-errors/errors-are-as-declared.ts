@@ -1,4 +1,5 @@
-import { defineWatch, either, header, map, orDefault, worded, type Json, type JsonSchema } from 'probity/check';
+import { defineWatch, either, header, map, orDefault, type Json, type JsonSchema } from 'probity/check';
+import { worded } from 'probity/check/writes';
 
 /** Refusals that the service itself words. Others may come from what stands before it, such as a limit of sizes. */
 const WORDED = [400, 401, 403, 404, 409, 410, 412, 422, 428];

@@ -1,18 +1,7 @@
-import {
-  defineCheck,
-  header,
-  isObject,
-  kindOf,
-  members,
-  offered,
-  provokeOnce,
-  stated,
-  orDefault,
-  triggers,
-  worded,
-  type Json,
-  type JsonSchema,
-} from 'probity/check';
+import { defineCheck, header, isObject, stated, orDefault, type Json, type JsonSchema } from 'probity/check';
+import { members } from 'probity/check/lists';
+import { kindOf, offered, provokeOnce, triggers } from 'probity/check/looks';
+import { worded } from 'probity/check/writes';
 import { answeredAlike, operationsFirst } from './mechanisms/answered-alike.js';
 
 /**

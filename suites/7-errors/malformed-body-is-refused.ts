@@ -1,10 +1,6 @@
 import {
-  acceptsValid,
   defineCheck,
   dressed,
-  fitsCondition,
-  leavesNothing,
-  oneByOneUnlessClean,
   only,
   contextWithBulk,
   sendsJson,
@@ -12,10 +8,11 @@ import {
   validBodies,
   wireText,
   withBody,
-  worded,
   type Json,
   type JsonSchema,
 } from 'probity/check';
+import { acceptsValid, fitsCondition, leavesNothing, oneByOneUnlessClean } from 'probity/check/refusals';
+import { worded } from 'probity/check/writes';
 import { departsFromForm } from './mechanisms/declared-form.js';
 import { malformed } from './mechanisms/malformed.js';
 

@@ -1,5 +1,6 @@
 import { burst, hard, rested, throttle } from './mechanisms/rate.js';
-import { defineCheck, fitsCondition, orDefault, type JsonSchema } from 'probity/check';
+import { defineCheck, orDefault, type JsonSchema } from 'probity/check';
+import { fitsCondition } from 'probity/check/refusals';
 
 /** Sends faster than the published rate until something is refused. */
 export default defineCheck({

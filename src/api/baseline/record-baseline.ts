@@ -1,5 +1,6 @@
 import type { LeakGuard } from '../../engine/http/redaction/leak-guard.js';
-import { defineCheck, triggers } from '../../check/index.js';
+import { defineCheck } from '../../check/index.js';
+import { triggers } from '../../check/looks/index.js';
 import type { SubjectKind } from '../../check/define.js';
 import {
   contentOf,

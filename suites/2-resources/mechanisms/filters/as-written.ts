@@ -1,4 +1,6 @@
-import { declaredAt, matchOwn, momentOf, valueAt, type Json, type Kit, type Own } from 'probity/check';
+import { valueAt, type Json, type Kit, type Own } from 'probity/check';
+import { matchOwn } from 'probity/check/records';
+import { declaredAt, momentOf } from 'probity/check/values';
 
 /**
  * Tells whether an item is one of ours that shows a time of a member as the time that was written, where callers alone write the member: a

@@ -1,8 +1,6 @@
 import {
   fill,
-  holds,
   ifStated,
-  matchOwn,
   valueAt,
   type Filter,
   type Json,
@@ -12,6 +10,8 @@ import {
   type QueryPair,
   type QueryTemplate,
 } from 'probity/check';
+import { holds } from 'probity/check/lists';
+import { matchOwn } from 'probity/check/records';
 
 /** What a list is filtered by: a value, or several of which any will do. */
 export interface AskedFor {

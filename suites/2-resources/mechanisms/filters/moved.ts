@@ -1,13 +1,6 @@
-import {
-  type ResourceFacts,
-  type ServiceFacts,
-  type Operation,
-  type Own,
-  type Kit,
-  type OwnedRecord,
-  movesOf,
-  statesOf,
-} from 'probity/check';
+import type { ResourceFacts, ServiceFacts, Operation, Own, Kit, OwnedRecord } from 'probity/check';
+import { movesOf } from 'probity/check/looks';
+import { statesOf } from 'probity/check/states';
 
 /** Records that stay in the state of a new one: more than a small page has. */
 const NEW = 4;

@@ -1,4 +1,5 @@
-import { type Json, identity, type Recognise, type IdFacts } from 'probity/check';
+import type { Json, IdFacts } from 'probity/check';
+import { identity, type Recognise } from 'probity/check/records';
 
 /**
  * Whether the answers of several searches, in the order in which they were asked for, are one list, as far as a list

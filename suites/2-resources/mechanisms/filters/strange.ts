@@ -1,14 +1,7 @@
-import {
-  type Json,
-  type QueryPair,
-  equal,
-  type Kit,
-  type OwnedRecord,
-  limitOf,
-  maxPageSize,
-  type Listing,
-  NO_LIST,
-} from 'probity/check';
+import type { Json, QueryPair, Kit, OwnedRecord } from 'probity/check';
+import { limitOf, maxPageSize, type Listing } from 'probity/check/lists';
+import { equal } from 'probity/check/values';
+import { NO_LIST } from 'probity/check/writes';
 
 /** What a contract says of a query that asks for what does not exist. */
 export type Treatment = 'ignore' | 'reject' | 'empty';

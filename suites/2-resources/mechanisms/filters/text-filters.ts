@@ -1,21 +1,20 @@
 import {
-  declaredAt,
   fill,
   isObject,
-  matchOwn,
   valueAt,
-  walkThrough,
   withValueAt,
   type Comparison,
   type Filter,
   type Json,
   type JsonObject,
   type Kit,
-  type Listing,
   type OwnedRecord,
   type Own,
   type QueryTemplate,
 } from 'probity/check';
+import { walkThrough, type Listing } from 'probity/check/lists';
+import { matchOwn } from 'probity/check/records';
+import { declaredAt } from 'probity/check/values';
 import { fits, isByBound } from './comparison.js';
 
 /** Pages of a filtered list that are looked at. */

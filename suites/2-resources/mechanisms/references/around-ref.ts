@@ -1,19 +1,17 @@
 import {
-  fixedMembers,
   escapeSegment,
   segments,
   valueAt,
-  withOneElement,
   withValueAt,
-  writtenPart,
-  type Change,
   type Json,
   type JsonObject,
   type Kit,
-  type MadeBy,
   type OwnedRecord,
   type Own,
 } from 'probity/check';
+import { withOneElement, type Change, type MadeBy } from 'probity/check/records';
+import { fixedMembers } from 'probity/check/values';
+import { writtenPart } from 'probity/check/writes';
 
 /** A record of another caller that refers to one of its own in the list: the one that there is, or another one. */
 export async function withElement(

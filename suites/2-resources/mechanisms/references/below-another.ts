@@ -1,17 +1,7 @@
-import {
-  type Json,
-  difference,
-  type Own,
-  type Kit,
-  type OwnedRecord,
-  placed,
-  readBack,
-  until,
-  type Lag,
-  contentOfAttempt,
-  type Attempt,
-  type Attempting,
-} from 'probity/check';
+import type { Json, Own, Kit, OwnedRecord } from 'probity/check';
+import { readBack, until, type Lag } from 'probity/check/looks';
+import { placed, contentOfAttempt, type Attempt, type Attempting } from 'probity/check/records';
+import { difference } from 'probity/check/values';
 
 /**
  * Tries to change, remove and act on a record of ours below a parent that it does not belong to. A replacement, an update and an action

@@ -10,9 +10,8 @@ import {
   stated,
   within,
   type Slot,
-  outsiders,
-  refsSent,
 } from 'probity/check';
+import { outsiders, refsSent } from 'probity/check/records';
 
 /** A reference to a resource whose records are hidden from some callers. */
 export interface HiddenRef {

@@ -1,4 +1,6 @@
-import { fitsCondition, type Kit, type OwnedRecord, type Listing } from 'probity/check';
+import type { Kit, OwnedRecord } from 'probity/check';
+import type { Listing } from 'probity/check/lists';
+import { fitsCondition } from 'probity/check/refusals';
 import { idsBelow, type Parent } from './parents.js';
 
 /**

@@ -1,12 +1,10 @@
 import {
-  deletable,
   all,
   context,
   enter,
   map,
   only,
   placesAt,
-  refsOfBody,
   renew,
   stated,
   validBodies,
@@ -14,7 +12,6 @@ import {
   type JsonObject,
   type JsonSchema,
   type Kit,
-  type Lag,
   type OperationContext,
   type Own,
   type OwnedRecord,
@@ -24,6 +21,9 @@ import {
   type Slot,
   type Subjects,
 } from 'probity/check';
+import type { Lag } from 'probity/check/looks';
+import { refsOfBody } from 'probity/check/records';
+import { deletable } from 'probity/check/states';
 
 /** A write to a record that no operation makes, and what its body may refer to. */
 export interface WriteOnce {

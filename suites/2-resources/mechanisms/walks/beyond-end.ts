@@ -1,16 +1,7 @@
-import {
-  type Json,
-  type Own,
-  equal,
-  identity,
-  type Kit,
-  type OwnedRecord,
-  behind,
-  maxPageSize,
-  walkThrough,
-  type Beyond,
-  type Listing,
-} from 'probity/check';
+import type { Json, Own, Kit, OwnedRecord } from 'probity/check';
+import { behind, maxPageSize, walkThrough, type Beyond, type Listing } from 'probity/check/lists';
+import { identity } from 'probity/check/records';
+import { equal } from 'probity/check/values';
 
 /** How a service says that there is no such page. */
 const PAGE_REFUSED: readonly number[] = [400, 404, 410, 416, 422];

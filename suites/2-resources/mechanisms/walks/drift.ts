@@ -1,14 +1,6 @@
-import {
-  type Json,
-  type Kit,
-  type OwnedRecord,
-  isLastOf,
-  maxPageSize,
-  walkThrough,
-  type Listing,
-  nameOf,
-  matchOwn,
-} from 'probity/check';
+import type { Json, Kit, OwnedRecord } from 'probity/check';
+import { isLastOf, maxPageSize, walkThrough, type Listing } from 'probity/check/lists';
+import { nameOf, matchOwn } from 'probity/check/records';
 import type { Writers } from './mid-walk.js';
 
 /**

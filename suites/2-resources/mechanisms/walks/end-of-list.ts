@@ -1,4 +1,5 @@
-import type { Kit, Paging, Walk } from 'probity/check';
+import type { Kit, Walk } from 'probity/check';
+import type { Paging } from 'probity/check/lists';
 
 /** What the last page of a walk holds in the place of a cursor, where the contract says what; undefined where it does not. */
 export function foundAtEnd(kit: Pick<Kit, 'at'>, paging: Paging, walk: Walk): string | undefined {

@@ -1,6 +1,5 @@
 import { Arbitrary, Stream, Value, type Random } from 'fast-check';
 import {
-  changeOf,
   type Json,
   type ConcurrencyFacts,
   type ResourceFacts,
@@ -19,10 +18,10 @@ import {
   type QueryPair,
   type Kit,
   type OwnedRecord,
-  compareBy,
-  orderOf,
-  precondition,
 } from 'probity/check';
+import { compareBy, orderOf } from 'probity/check/lists';
+import { changeOf } from 'probity/check/values';
+import { precondition } from 'probity/check/writes';
 
 /**
  * A write between two pages of a walk. The anchor is the last item of the page before, which a cursor may refer to;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Json, Kit, Listing, Own, OwnedRecord } from 'probity/check';
+import type { Json, Kit, Own, OwnedRecord } from 'probity/check';
+import type { Listing } from 'probity/check/lists';
 import { ownAsListed } from './own-as-listed.js';
 
 const listing = {

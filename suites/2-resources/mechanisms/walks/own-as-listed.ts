@@ -1,15 +1,6 @@
-import {
-  complete,
-  matchOwn,
-  maxPageSize,
-  valueAt,
-  walkThrough,
-  type Json,
-  type Kit,
-  type Listing,
-  type Own,
-  type OwnedRecord,
-} from 'probity/check';
+import { valueAt, type Json, type Kit, type Own, type OwnedRecord } from 'probity/check';
+import { complete, maxPageSize, walkThrough, type Listing } from 'probity/check/lists';
+import { matchOwn } from 'probity/check/records';
 
 /** So small that the order is seen across the ends of pages as well. */
 const SOME = 5;

@@ -12,11 +12,8 @@ import {
   type Slot,
   fill,
   type QueryPair,
-  isShownExactly,
-  orderOf,
-  runsOf,
-  type Direction,
 } from 'probity/check';
+import { isShownExactly, orderOf, runsOf, type Direction } from 'probity/check/lists';
 
 /** A key and its direction, and how a list is asked for it alone. */
 export interface SortedBy {

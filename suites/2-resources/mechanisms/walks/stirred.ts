@@ -1,9 +1,5 @@
 import {
-  draft,
-  markIn,
   orDefault,
-  precondition,
-  writers,
   stated,
   ifStated,
   type ConcurrencyFacts,
@@ -13,8 +9,9 @@ import {
   type ResourceFacts,
   type ServiceFacts,
   type Slot,
-  type Writer,
 } from 'probity/check';
+import { draft, markIn, writers, type Writer } from 'probity/check/records';
+import { precondition } from 'probity/check/writes';
 
 /** How the record that a list stands below is changed, where the list tells of what happens to it. */
 export interface Stirring {

@@ -1,20 +1,7 @@
-import {
-  type Json,
-  type Own,
-  valueAt,
-  type Kit,
-  type OwnedRecord,
-  walkThrough,
-  type Listing,
-  type Through,
-  compareBy,
-  countOwn,
-  isWhole,
-  matchOwn,
-  until,
-  type Lag,
-  type Walk,
-} from 'probity/check';
+import { type Json, type Own, valueAt, type Kit, type OwnedRecord, type Walk } from 'probity/check';
+import { walkThrough, type Listing, type Through, compareBy } from 'probity/check/lists';
+import { until, type Lag } from 'probity/check/looks';
+import { countOwn, isWhole, matchOwn } from 'probity/check/records';
 import { choose, perform, type Arrangement, type MidWrite, type Writers } from './mid-walk.js';
 import type { Disturbance } from './stability.js';
 

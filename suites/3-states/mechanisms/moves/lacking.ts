@@ -1,36 +1,25 @@
 import {
-  changedIn,
-  controlled,
   ifStated,
-  leadingBy,
-  movesOf,
   none,
-  routeTo,
-  statesIn,
-  statesOf,
   stated,
-  until,
   valueAt,
-  waysBy,
   within,
-  wayInto,
-  writable,
-  writesOf,
   type Json,
   type JsonObject,
   type Kit,
   type Exchange,
-  type Lag,
   type Prerequisite,
   type Operation,
   type OwnedRecord,
   type Own,
   type ServiceFacts,
   type Slot,
-  type States,
   type Subjects,
-  type Write,
 } from 'probity/check';
+import { leadingBy, movesOf, until, type Lag } from 'probity/check/looks';
+import { controlled, writesOf, type Write } from 'probity/check/records';
+import { routeTo, statesIn, statesOf, waysBy, wayInto, type States } from 'probity/check/states';
+import { changedIn, writable } from 'probity/check/writes';
 import { ledTo } from './led.js';
 
 /** A record that a create refers to or stands below, and the states in which it must not be used. */

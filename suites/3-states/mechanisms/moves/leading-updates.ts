@@ -1,20 +1,8 @@
-import {
-  changedBy,
-  declaredAt,
-  fixedMembers,
-  ifStated,
-  remarked,
-  statesOf,
-  until,
-  valueAt,
-  type Json,
-  type Kit,
-  type Operation,
-  type Own,
-  type ResourceFacts,
-  type States,
-  type Write,
-} from 'probity/check';
+import { ifStated, valueAt, type Json, type Kit, type Operation, type Own, type ResourceFacts } from 'probity/check';
+import { until } from 'probity/check/looks';
+import { changedBy, remarked, type Write } from 'probity/check/records';
+import { statesOf, type States } from 'probity/check/states';
+import { declaredAt, fixedMembers } from 'probity/check/values';
 import { ledTo } from './led.js';
 
 /** An update that leads from one state to another without writing it, such as one that takes an approval back. */

@@ -1,8 +1,5 @@
 import { untilAnother } from '../writes/seconds.js';
 import {
-  equal,
-  movesOf,
-  neededMembers,
   none,
   stated,
   valueAt,
@@ -13,6 +10,9 @@ import {
   type ServiceFacts,
   type Slot,
 } from 'probity/check';
+import { movesOf } from 'probity/check/looks';
+import { neededMembers } from 'probity/check/states';
+import { equal } from 'probity/check/values';
 
 /** An operation that needs members of a record as they are in a new one, and what may change these. */
 export interface LeadsOut {

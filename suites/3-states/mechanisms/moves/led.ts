@@ -1,22 +1,9 @@
-import {
-  changeOf,
-  fitsCondition,
-  outOfTurn,
-  type Exchange,
-  type Json,
-  type JsonObject,
-  type Operation,
-  type Own,
-  type Kit,
-  type OutcomeOf,
-  type OwnedRecord,
-  changedBy,
-  type Write,
-  routeTo,
-  statesIn,
-  wayTo,
-  type States,
-} from 'probity/check';
+import type { Exchange, Json, JsonObject, Operation, Own, Kit, OutcomeOf, OwnedRecord } from 'probity/check';
+import { changedBy, type Write } from 'probity/check/records';
+import { fitsCondition } from 'probity/check/refusals';
+import { routeTo, statesIn, wayTo, type States } from 'probity/check/states';
+import { changeOf } from 'probity/check/values';
+import { outOfTurn } from 'probity/check/writes';
 
 /** A record, and what was read of it. */
 export interface Ready {

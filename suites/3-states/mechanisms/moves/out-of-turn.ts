@@ -1,17 +1,6 @@
-import {
-  type Json,
-  type Operation,
-  type Own,
-  valueAt,
-  actionsBroken,
-  type History,
-  type StateAction,
-  type Kit,
-  statesIn,
-  wayTo,
-  type States,
-  type Transition,
-} from 'probity/check';
+import { type Json, type Operation, type Own, valueAt, type Kit } from 'probity/check';
+import { actionsBroken, type History, type StateAction } from 'probity/check/races';
+import { statesIn, wayTo, type States, type Transition } from 'probity/check/states';
 
 /** Actions that are tried in states, for one resource. */
 const MOST = 40;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { States } from 'probity/check';
+import type { States } from 'probity/check/states';
 import { undeclaredMoves } from './written-moves.js';
 
 const TRIP: States = {

@@ -1,4 +1,5 @@
-import { type Json, routeTo, statesIn, type States } from 'probity/check';
+import type { Json } from 'probity/check';
+import { routeTo, statesIn, type States } from 'probity/check/states';
 
 /** A step from one state to another: by writing the state, or by an action. */
 export type Step = { readonly by: string; readonly to: Json };

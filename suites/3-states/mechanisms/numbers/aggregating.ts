@@ -1,26 +1,22 @@
 import {
-  deletesNew,
   ifStated,
-  movesOf,
   numberIn,
   only,
   stated,
-  statesOf,
   valueAt,
   within,
-  writesOf,
-  equal,
   type Aggregate,
   type Json,
-  type Moves,
   type Operation,
   type Own,
   type ResourceFacts,
   type ServiceFacts,
   type Slot,
-  type States,
-  type Write,
 } from 'probity/check';
+import { movesOf, type Moves } from 'probity/check/looks';
+import { writesOf, type Write } from 'probity/check/records';
+import { deletesNew, statesOf, type States } from 'probity/check/states';
+import { equal } from 'probity/check/values';
 import { settersOf, type Setter } from './setters.js';
 
 /** What follows from the records of one resource that refer to a record by one reference, or stand below it. */

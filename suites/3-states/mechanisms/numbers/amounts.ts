@@ -1,4 +1,5 @@
-import { declaredAt, valueAt, withValueAt, type JsonObject, type JsonSchema } from 'probity/check';
+import { valueAt, withValueAt, type JsonObject, type JsonSchema } from 'probity/check';
+import { declaredAt } from 'probity/check/values';
 
 /** Places behind the point up to which sums of amounts are exact. */
 const PLACES = 1e8;

@@ -1,16 +1,7 @@
-import {
-  type Effect,
-  type Own,
-  type Exchange,
-  type JsonObject,
-  equal,
-  type Kit,
-  type OwnedRecord,
-  miscounts,
-  TAKES_MORE,
-  until,
-  type Lag,
-} from 'probity/check';
+import type { Effect, Own, Exchange, JsonObject, Kit, OwnedRecord } from 'probity/check';
+import { until, type Lag } from 'probity/check/looks';
+import { equal } from 'probity/check/values';
+import { miscounts, TAKES_MORE } from 'probity/check/writes';
 import { withSmallNumbers } from './small-numbers.js';
 import { afterwards, stocked, withEachTwice, withoutUnsaid, type Stock } from './stock.js';
 

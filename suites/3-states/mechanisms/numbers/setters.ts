@@ -3,7 +3,6 @@ import {
   isObject,
   valueAt,
   withValueAt,
-  wordsAt,
   type Aggregate,
   type JsonObject,
   type JsonSchema,
@@ -13,6 +12,7 @@ import {
   type ResourceFacts,
   type ServiceFacts,
 } from 'probity/check';
+import { wordsAt } from 'probity/check/values';
 import type { Group } from './aggregating.js';
 import { ledTo } from '../moves/led.js';
 

@@ -1,9 +1,5 @@
 import {
-  equal,
-  exemplar,
-  moved,
   numberIn,
-  until,
   valueAt,
   withValueAt,
   type Json,
@@ -12,6 +8,9 @@ import {
   type OwnedRecord,
   type Own,
 } from 'probity/check';
+import { until } from 'probity/check/looks';
+import { exemplar } from 'probity/check/records';
+import { equal, moved } from 'probity/check/values';
 import { agrees, dueOf, neededFor, wordsOf, type Group } from './aggregating.js';
 
 /** Two records, and for each the records that its members follow from. */

@@ -8,12 +8,12 @@ import {
   type Own,
   valueAt,
   withValueAt,
-  declaredAt,
   placesAt,
   Stop,
   type Kit,
   type OwnedRecord,
 } from 'probity/check';
+import { declaredAt } from 'probity/check/values';
 import { rounded, withAmount } from './amounts.js';
 
 /** Amounts of one request, the first that the schema has room for. */

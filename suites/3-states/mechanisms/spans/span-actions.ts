@@ -1,14 +1,9 @@
 import {
-  changedBy,
-  declaredAt,
-  goesNew,
   ifStated,
   isObject,
   valueAt,
-  writtenPart,
   type Exchange,
   type Own,
-  type Write,
   type JsonObject,
   type JsonSchema,
   type Kit,
@@ -18,6 +13,10 @@ import {
   type ResourceFacts,
   type ServiceFacts,
 } from 'probity/check';
+import { changedBy, type Write } from 'probity/check/records';
+import { goesNew } from 'probity/check/states';
+import { declaredAt } from 'probity/check/values';
+import { writtenPart } from 'probity/check/writes';
 import { hasSpan, type Spans } from './spans.js';
 
 /** An action on new records whose body may say when a span begins and ends. */

@@ -5,12 +5,10 @@ import {
   type Own,
   valueAt,
   withValueAt,
-  declaredAt,
-  exemplar,
   type Kit,
-  type Relation,
-  ENDINGS,
 } from 'probity/check';
+import { exemplar, type Relation } from 'probity/check/records';
+import { declaredAt, ENDINGS } from 'probity/check/values';
 
 const MINUTE = 60_000;
 const DAY = 1440;

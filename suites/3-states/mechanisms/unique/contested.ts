@@ -11,13 +11,13 @@ import {
   orDefault,
   within,
   type Slot,
-  equal,
   type Exchange,
   type Input,
   type Kit,
   type OwnedRecord,
   type UniqueWithin,
 } from 'probity/check';
+import { equal } from 'probity/check/values';
 import { inScopeOf } from './in-scope.js';
 
 /** What only one of several creates can have: a value of a unique field, or an id that callers choose by PUT. */

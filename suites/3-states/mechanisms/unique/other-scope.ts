@@ -1,17 +1,15 @@
 import {
-  equal,
   isObject,
-  neededBy,
-  stranger,
   valueAt,
   withValueAt,
   type JsonObject,
   type Kit,
-  type Makers,
   type OwnedRecord,
   type Own,
   type RelatedRecord,
 } from 'probity/check';
+import { neededBy, stranger, type Makers } from 'probity/check/records';
+import { equal } from 'probity/check/values';
 
 /** How a create makes a record that is not in the scope of another one. */
 export interface OtherScope {

@@ -1,5 +1,4 @@
 import {
-  goesNew,
   ifStated,
   valueAt,
   type Json,
@@ -10,6 +9,7 @@ import {
   type ResourceFacts,
   type ServiceFacts,
 } from 'probity/check';
+import { goesNew } from 'probity/check/states';
 
 /** The value of a member with all that records have in common among which it is unique; undefined where there is no value. */
 export function keyOf(

@@ -1,6 +1,4 @@
 import {
-  declaredAt,
-  goesNew,
   none,
   type JsonSchema,
   type Operation,
@@ -12,6 +10,8 @@ import {
   type Slot,
   sendsJson,
 } from 'probity/check';
+import { goesNew } from 'probity/check/states';
+import { declaredAt } from 'probity/check/values';
 
 /** An operation that writes to a record, and the pointer of a unique value in its body. */
 export interface UniqueWrite {

@@ -1,20 +1,15 @@
 import {
-  bodyTaken,
-  contents,
   context,
   dressed,
   enter,
   first,
-  forEachNewTrait,
   map,
-  readBack,
   stated,
   valueAt,
   within,
   type Json,
   type JsonSchema,
   type Kit,
-  type Lag,
   type Operation,
   type OperationContext,
   type Own,
@@ -22,6 +17,9 @@ import {
   type ServiceFacts,
   type Slot,
 } from 'probity/check';
+import { forEachNewTrait } from 'probity/check/lists';
+import { readBack, type Lag } from 'probity/check/looks';
+import { bodyTaken, contents } from 'probity/check/states';
 import { namedWithTwoValues } from './pieces.js';
 import { untilAnother } from './seconds.js';
 

@@ -1,27 +1,18 @@
 import {
-  bodyTaken,
-  complete,
   context,
-  equal,
   fill,
   gap,
-  identity,
   ifStated,
-  isByEquality,
-  listing,
   map,
-  maxPageSize,
   none,
   placeholders,
   stated,
   valueAt,
-  walkThrough,
   within,
   type IdFacts,
   type Json,
   type JsonSchema,
   type Kit,
-  type Listing,
   type Operation,
   type OperationContext,
   type Own,
@@ -32,6 +23,10 @@ import {
   type ServiceFacts,
   type Slot,
 } from 'probity/check';
+import { complete, isByEquality, listing, maxPageSize, walkThrough, type Listing } from 'probity/check/lists';
+import { identity } from 'probity/check/records';
+import { bodyTaken } from 'probity/check/states';
+import { equal } from 'probity/check/values';
 
 /** Records that operations on another record make, and how both are looked at. */
 export interface MadeBeside {

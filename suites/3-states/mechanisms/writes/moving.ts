@@ -1,4 +1,5 @@
-import { difference, equal, type Json } from 'probity/check';
+import type { Json } from 'probity/check';
+import { difference, equal } from 'probity/check/values';
 
 /** A time of which at least the second is shown. */
 const TIME = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d/;

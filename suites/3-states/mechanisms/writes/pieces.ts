@@ -3,14 +3,13 @@ import {
   type Json,
   type JsonObject,
   type JsonSchema,
-  declaredAt,
   escapeSegment,
   valueAt,
   withValueAt,
-  equal,
   type Kit,
-  minimalBody,
 } from 'probity/check';
+import { declaredAt, equal } from 'probity/check/values';
+import { minimalBody } from 'probity/check/writes';
 
 /** An update of one field. */
 export interface Piece {

@@ -1,31 +1,28 @@
 import {
-  bodyTaken,
   context,
-  equal,
   ifStated,
   map,
-  relationsIn,
   stated,
-  statesOf,
-  until,
   valueAt,
   within,
   type Exchange,
   type Json,
   type JsonSchema,
   type Kit,
-  type Lag,
   type OperationContext,
   type OwnedRecord,
   type Own,
   type RelatedRecord,
   type Related,
   type RelatedSet,
-  type Relation,
   type ResourceFacts,
   type ServiceFacts,
   type Slot,
 } from 'probity/check';
+import { until, type Lag } from 'probity/check/looks';
+import { relationsIn, type Relation } from 'probity/check/records';
+import { bodyTaken, statesOf } from 'probity/check/states';
+import { equal } from 'probity/check/values';
 import { setAs, type SetAs } from './setting.js';
 
 /** What was there before and after an operation. */

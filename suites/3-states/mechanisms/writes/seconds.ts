@@ -1,4 +1,5 @@
-import { equal, type Json } from 'probity/check';
+import type { Json } from 'probity/check';
+import { equal } from 'probity/check/values';
 
 /** So long must be waited for the next whole second, in milliseconds. */
 export const SECOND = 1_050;

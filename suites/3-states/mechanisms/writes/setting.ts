@@ -1,6 +1,4 @@
 import {
-  difference,
-  equal,
   formulaValue,
   header,
   isObject,
@@ -10,6 +8,7 @@ import {
   type Json,
   type SetMember,
 } from 'probity/check';
+import { difference, equal } from 'probity/check/values';
 
 /** The service's clock says by its Date header what time it is; a time that it writes is not further from that. Milliseconds. */
 const NEAR = 5 * 60_000;

@@ -1,18 +1,7 @@
-import {
-  contents,
-  declaredAt,
-  dressed,
-  enter,
-  equal,
-  readBack,
-  valueAt,
-  values,
-  withValueAt,
-  type Json,
-  type JsonObject,
-  type Kit,
-  type Own,
-} from 'probity/check';
+import { dressed, enter, valueAt, withValueAt, type Json, type JsonObject, type Kit, type Own } from 'probity/check';
+import { readBack } from 'probity/check/looks';
+import { contents } from 'probity/check/states';
+import { declaredAt, equal, values } from 'probity/check/values';
 import type { Change, Changing, Way } from './changes.js';
 
 /**

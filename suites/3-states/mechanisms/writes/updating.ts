@@ -6,21 +6,14 @@ import {
   type Own,
   valueAt,
   type Exchange,
-  equal,
-  endOf,
   type Kit,
   type OwnedRecord,
-  until,
-  type Lag,
-  moveOn,
-  moveOnFromWeak,
-  onlyFor,
-  readVersion,
-  type Seen,
-  draft,
-  type Draft,
-  type Writer,
 } from 'probity/check';
+import { until, type Lag } from 'probity/check/looks';
+import { endOf } from 'probity/check/races';
+import { draft, type Draft, type Writer } from 'probity/check/records';
+import { equal } from 'probity/check/values';
+import { moveOn, moveOnFromWeak, onlyFor, readVersion, type Seen } from 'probity/check/writes';
 
 /** What is known of a resource whose records have versions. */
 export interface Versions {

@@ -18,23 +18,21 @@ import {
   type Invalid,
   type Kit,
   type OwnedRecord,
-  listing,
-  type Listing,
-  listed,
-  placed,
   sendsJson,
-  lag,
-  until,
-  type Lag,
-  suchThat,
-  missingIn,
+} from 'probity/check';
+import { listing, type Listing } from 'probity/check/lists';
+import { listed, lag, until, type Lag } from 'probity/check/looks';
+import {
+  placed,
   adoptResults,
   bulkMark,
   resultsOf,
   toldSuccess,
   type BulkResults,
   identity,
-} from 'probity/check';
+} from 'probity/check/records';
+import { suchThat } from 'probity/check/values';
+import { missingIn } from 'probity/check/writes';
 import { unshown } from './unshown.js';
 
 /** How several records are made with one request, and where they show. */

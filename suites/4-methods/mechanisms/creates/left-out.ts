@@ -1,6 +1,5 @@
 import {
   covers,
-  equal,
   escapeSegment,
   isObject,
   valueAt,
@@ -10,6 +9,7 @@ import {
   type JsonObject,
   type JsonSchema,
 } from 'probity/check';
+import { equal } from 'probity/check/values';
 
 /** Objects in objects that are looked into. */
 const DEEPEST = 3;

@@ -1,4 +1,5 @@
-import { type Operation, header, type Exchange, equal, type Kit, type OwnedRecord } from 'probity/check';
+import { type Operation, header, type Exchange, type Kit, type OwnedRecord } from 'probity/check';
+import { equal } from 'probity/check/values';
 
 /** Evaluates that the answer to a create tells in Location where the record is. */
 export async function expectLocation(

@@ -1,14 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  type JsonObject,
-  type Own,
-  type Exchange,
-  closedValues,
-  valueInWords,
-  type Kit,
-  type OwnedRecord,
-  Stop,
-} from 'probity/check';
+import { type JsonObject, type Own, type Exchange, type Kit, type OwnedRecord, Stop } from 'probity/check';
+import { closedValues, valueInWords } from 'probity/check/values';
 import type { Measures } from '../../../../src/check/values/closed-values.js';
 import { narrower } from './narrower.js';
 import { layersOf, refusedOf } from './value-layers.js';

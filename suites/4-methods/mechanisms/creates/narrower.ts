@@ -1,19 +1,7 @@
-import {
-  type Json,
-  type JsonObject,
-  type Own,
-  type Exchange,
-  halfway,
-  memberOf,
-  usually,
-  withMember,
-  type ClosedValue,
-  type Kit,
-  type OwnedRecord,
-  combined,
-  partOf,
-  type Way,
-} from 'probity/check';
+import type { Json, JsonObject, Own, Exchange, Kit, OwnedRecord } from 'probity/check';
+import { partOf, type Way } from 'probity/check/records';
+import { halfway, memberOf, usually, withMember, type ClosedValue } from 'probity/check/values';
+import { combined } from 'probity/check/writes';
 
 /** How a service refuses a value of a body that its schema allows. */
 export interface Narrower {

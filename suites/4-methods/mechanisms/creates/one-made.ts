@@ -9,23 +9,14 @@ import {
   valueAt,
   withoutValueAt,
   type QueryTemplate,
-  equal,
   type Kit,
   type OwnedRecord,
-  firstPage,
-  listing,
-  walkThrough,
-  pageOf,
-  maxPageSize,
-  type Listing,
-  identity,
-  matchOwn,
-  until,
-  type Lag,
-  narrowed,
-  narrowing,
-  missingIn,
 } from 'probity/check';
+import { firstPage, listing, walkThrough, pageOf, maxPageSize, type Listing } from 'probity/check/lists';
+import { until, type Lag } from 'probity/check/looks';
+import { identity, matchOwn, narrowed, narrowing } from 'probity/check/records';
+import { equal } from 'probity/check/values';
+import { missingIn } from 'probity/check/writes';
 
 /** Pages that are looked through for a record that the first one does not show. */
 const MOST_PAGES = 20;

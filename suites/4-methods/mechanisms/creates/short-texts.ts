@@ -1,10 +1,8 @@
 import {
   escapeSegment,
   isObject,
-  isRequiredAt,
   withoutValueAt,
   withValueAt,
-  wordsAt,
   type Json,
   type JsonObject,
   type JsonSchema,
@@ -13,6 +11,7 @@ import {
   ifStated,
   type Own,
 } from 'probity/check';
+import { isRequiredAt, wordsAt } from 'probity/check/values';
 
 /** What a text by which a run knows its records may be beside that. */
 export interface Short {

@@ -1,14 +1,6 @@
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-  type JsonSchema,
-  valueAt,
-  withValueAt,
-  type Kit,
-  membersOf,
-  firstOfMaps,
-} from 'probity/check';
+import { isObject, type Json, type JsonObject, type JsonSchema, valueAt, withValueAt, type Kit } from 'probity/check';
+import { firstOfMaps } from 'probity/check/values';
+import { membersOf } from 'probity/check/writes';
 
 /**
  * A letter with a mark, one of three octets in UTF-8, and one of four, which is two units in UTF-16. No trimming, no

@@ -1,18 +1,7 @@
-import {
-  isObject,
-  withValueAt,
-  type JsonObject,
-  type Own,
-  memberOf,
-  withMember,
-  type ClosedValue,
-  type Kit,
-  type OwnedRecord,
-  combined,
-  Stop,
-  partOf,
-  type Way,
-} from 'probity/check';
+import { isObject, withValueAt, type JsonObject, type Own, type Kit, type OwnedRecord, Stop } from 'probity/check';
+import { partOf, type Way } from 'probity/check/records';
+import { memberOf, withMember, type ClosedValue } from 'probity/check/values';
+import { combined } from 'probity/check/writes';
 import { narrower, type Narrower } from './narrower.js';
 
 /** Values that are looked into one by one at most, of those that are refused together. */

@@ -1,4 +1,6 @@
-import { deletable, type Operation, type Own, type Exchange, type Kit, readBack, until, type Lag } from 'probity/check';
+import type { Operation, Own, Exchange, Kit } from 'probity/check';
+import { readBack, until, type Lag } from 'probity/check/looks';
+import { deletable } from 'probity/check/states';
 
 const WHAT = 'Deleting a record that was just made';
 

@@ -7,16 +7,13 @@ import {
   withoutValueAt,
   type Kit,
   type OwnedRecord,
-  type Listing,
-  readingList,
-  readBack,
-  until,
-  type Lag,
-  changedIn,
-  equal,
   placesAt,
   valueAt,
 } from 'probity/check';
+import type { Listing } from 'probity/check/lists';
+import { readingList, readBack, until, type Lag } from 'probity/check/looks';
+import { equal } from 'probity/check/values';
+import { changedIn } from 'probity/check/writes';
 
 /** What holds of a delete whatever the state is that those are in that depend on the record. */
 export function whateverTheirState(all: readonly OnDelete[]): readonly OnDelete[] {

@@ -1,4 +1,5 @@
-import { equal, valueAt, type Json, type Tombstone } from 'probity/check';
+import { valueAt, type Json, type Tombstone } from 'probity/check';
+import { equal } from 'probity/check/values';
 
 /** Whether an item carries the marker that a deleted record leaves: its value, or any value where the contract says no more. */
 export function isMarked(leaves: Tombstone | undefined, item: Json | undefined): boolean {

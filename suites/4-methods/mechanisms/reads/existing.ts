@@ -1,19 +1,7 @@
-import {
-  type Json,
-  type Operation,
-  type Own,
-  type Kit,
-  limitOf,
-  maxPageSize,
-  type Listing,
-  identity,
-  placed,
-  effects,
-  interval,
-  VISIBLE,
-  type Look,
-  type Stretch,
-} from 'probity/check';
+import type { Json, Operation, Own, Kit } from 'probity/check';
+import { limitOf, maxPageSize, type Listing } from 'probity/check/lists';
+import { effects, interval, VISIBLE, type Look, type Stretch } from 'probity/check/looks';
+import { identity, placed } from 'probity/check/records';
 
 /** Records that are looked at: one is retrieved, and the others tell what happens to any of them. */
 const WATCHED = 4;

@@ -1,16 +1,6 @@
-import {
-  type JsonObject,
-  type Operation,
-  type Own,
-  type Kit,
-  type OwnedRecord,
-  type Listing,
-  listed,
-  readingEach,
-  readingList,
-  effects,
-  VISIBLE,
-} from 'probity/check';
+import type { JsonObject, Operation, Own, Kit, OwnedRecord } from 'probity/check';
+import type { Listing } from 'probity/check/lists';
+import { listed, readingEach, readingList, effects, VISIBLE } from 'probity/check/looks';
 
 interface Retrieved {
   readonly own: Own;

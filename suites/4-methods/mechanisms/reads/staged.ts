@@ -1,15 +1,6 @@
-import {
-  type JsonObject,
-  type Own,
-  keepsWholeSeconds,
-  type Kit,
-  type OwnedRecord,
-  type Listing,
-  lookout,
-  type Lag,
-  VISIBLE,
-  type Look,
-} from 'probity/check';
+import type { JsonObject, Own, Kit, OwnedRecord } from 'probity/check';
+import type { Listing } from 'probity/check/lists';
+import { keepsWholeSeconds, lookout, type Lag, VISIBLE, type Look } from 'probity/check/looks';
 
 /** Three records with equal content, and a way to look at them. */
 export interface Staged {

@@ -6,10 +6,9 @@ import {
   withoutValueAt,
   withValueAt,
   type Kit,
-  depthOf,
   hiddenIn,
-  membersOf,
 } from 'probity/check';
+import { depthOf, membersOf } from 'probity/check/writes';
 
 /** Which members of a record a null could take away, as far as the schema says. */
 export interface Emptying {

@@ -1,15 +1,7 @@
-import {
-  declaredAt,
-  isObject,
-  membersOf,
-  minimalBody,
-  remarked,
-  valueAt,
-  type JsonObject,
-  type JsonSchema,
-  type Kit,
-  type Own,
-} from 'probity/check';
+import { isObject, valueAt, type JsonObject, type JsonSchema, type Kit, type Own } from 'probity/check';
+import { remarked } from 'probity/check/records';
+import { declaredAt } from 'probity/check/values';
+import { membersOf, minimalBody } from 'probity/check/writes';
 
 /**
  * A change of few of the members that are named, of one at least: what can have one value alone changes nothing.

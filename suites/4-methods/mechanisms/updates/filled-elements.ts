@@ -1,4 +1,6 @@
-import { difference, isObject, merged, type Json } from 'probity/check';
+import { isObject, type Json } from 'probity/check';
+import { difference } from 'probity/check/values';
+import { merged } from 'probity/check/writes';
 
 /**
  * Members that stand in the elements of a list beside what a change wrote there. A merge replaces a list as a whole (RFC 7396, section 2), so

@@ -1,4 +1,5 @@
-import { isObject, type Json, type JsonObject, segments, valueAt, equal } from 'probity/check';
+import { isObject, type Json, type JsonObject, segments, valueAt } from 'probity/check';
+import { equal } from 'probity/check/values';
 
 /** One operation of a JSON Patch (RFC 6902 section 4). */
 export type PatchOperation =

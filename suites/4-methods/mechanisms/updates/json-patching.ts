@@ -9,10 +9,9 @@ import {
   orDefault,
   within,
   type Slot,
-  changeableBody,
-  lag,
-  type Lag,
 } from 'probity/check';
+import { lag, type Lag } from 'probity/check/looks';
+import { changeableBody } from 'probity/check/values';
 
 /** What a check of JSON Patch (RFC 6902) needs to know; not applicable to updates of another format. */
 export function jsonPatching(

@@ -1,15 +1,6 @@
-import {
-  isObject,
-  keepsRules,
-  minimalBody,
-  membersOf,
-  valueAt,
-  type Json,
-  type JsonObject,
-  type JsonSchema,
-  type Kit,
-  type Own,
-} from 'probity/check';
+import { isObject, valueAt, type Json, type JsonObject, type JsonSchema, type Kit, type Own } from 'probity/check';
+import { keepsRules } from 'probity/check/values';
+import { minimalBody, membersOf } from 'probity/check/writes';
 
 /** Objects inside of a record that are looked into, outer ones first. */
 const MOST = 8;

@@ -6,9 +6,9 @@ import {
   escapeSegment,
   segments,
   valueAt,
-  equal,
   type Kit,
 } from 'probity/check';
+import { equal } from 'probity/check/values';
 import { patched, type PatchOperation } from './json-patch.js';
 
 /** A JSON Patch that can be carried out, and does one thing. */

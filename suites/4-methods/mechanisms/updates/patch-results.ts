@@ -1,18 +1,8 @@
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-  type Own,
-  segments,
-  equal,
-  createFrom,
-  type Kit,
-  type OwnedRecord,
-  readBack,
-  until,
-  type Lag,
-  changedIn,
-} from 'probity/check';
+import { isObject, type Json, type JsonObject, type Own, segments, type Kit, type OwnedRecord } from 'probity/check';
+import { readBack, until, type Lag } from 'probity/check/looks';
+import { createFrom } from 'probity/check/records';
+import { equal } from 'probity/check/values';
+import { changedIn } from 'probity/check/writes';
 import { patched, type PatchOperation } from './json-patch.js';
 
 /** A patch that was carried out on a record of ours, by the word of the service. */

@@ -1,4 +1,5 @@
-import { difference, equal, type Json, valueAt } from 'probity/check';
+import { type Json, valueAt } from 'probity/check';
+import { difference, equal } from 'probity/check/values';
 
 /** A date with a time, which may be when the record was last looked at. */
 const TIME = /^\d{4}-\d\d-\d\d[T ]\d/;
