@@ -20,8 +20,8 @@ export function resultsOf(bulk: BulkFacts): BulkResults {
 }
 
 /**
- * Takes the records that an answer names for ours, so that they are removed also where no list shows them: by what tells them
- * apart. One that shows the mark of another record is none of those that were sent.
+ * Takes the records that an answer names for ours, so that they are removed also where no list shows them: by what tells
+ * them apart. One that shows the mark of another record is none of those that were sent.
  */
 export function adoptResults(
   kit: Pick<Kit, 'at' | 'adoptItem' | 'outcome'>,
@@ -53,7 +53,7 @@ export function resultsIn(kit: Pick<Kit, 'at'>, exchange: Exchange, pointer: str
 }
 
 /**
- * Whether a result tells of a success: 201, "201", "HTTP/1.1 201 Created" or true; undefined where it tells no status, or
+ * Whether a result reports a success: 201, "201", "HTTP/1.1 201 Created" or true; undefined where it has no status, or
  * one in words of its own.
  */
 export function toldSuccess(result: Json | undefined, pointer: string): boolean | undefined {
@@ -70,8 +70,8 @@ export function toldStatus(result: Json | undefined, pointer: string): number | 
 }
 
 /**
- * How a request for as few records as may be was answered: where each result has its own status, as the first of them that
- * tells of no success, and by the status of the answer otherwise.
+ * How a request for as few records as may be was answered: where each result has its own status, as the first of them
+ * that is not a success, and by the status of the answer otherwise.
  */
 export function outcomeInside(
   kit: Pick<Kit, 'at' | 'outcome'>,

@@ -42,8 +42,8 @@ export interface Callers {
 }
 
 /**
- * Sends one request that would succeed as everybody who may not: without a credential, with damaged ones, and as a
- * caller who lacks the right; at last as one who may, for a DELETE works once. Done once in a run, because what is
+ * Sends one request that would succeed as each caller that may not send it: without a credential, with damaged ones, and
+ * as a caller who lacks the right; at last as one who may, for a DELETE works once. Done once in a run, because what is
  * refused leaves everything as it was. Where it did not, those who come next get a record that nobody has touched.
  */
 export function refusedCallers(

@@ -29,8 +29,9 @@ export function makersIn({ resources, operations, auth }: ServiceFacts): Makers 
 }
 
 /**
- * Makes a record as another caller, and with it all that it needs and that only its owner sees. Nothing is made that somebody may remove, and
- * not this caller, as far as the contract says. They are removed like any record, as that caller.
+ * Creates a record as another caller, and with it all that it needs and that only its owner sees. Nothing is made that
+ * somebody may remove, and not this caller, as far as the contract says. They are removed like any record, as that
+ * caller.
  */
 export async function madeBy(
   kit: Kit,
@@ -124,7 +125,9 @@ function factsOf({ resources, operations }: Makers, own: Own, id: string): Opera
   return [...Object.values(of?.operations ?? {}), ...operations].find((one) => one.id === id);
 }
 
-/** What a record stands below or refers to, where it is not known that the caller sees what the first caller made of it. */
+/**
+ * What a record stands below or refers to, where it is not known that the caller sees what the first caller made of it.
+ */
 function privatelyNeeded({ resources, callers }: Makers, own: Own, caller: Identity | undefined): readonly Own[] {
   const isColleague = caller !== undefined && isOfOneTenant(caller, callers[0]);
   const names = new Set([...own.parents, ...own.refs.flatMap(({ to, isLoose }) => (isLoose === true ? [] : [to]))]);

@@ -7,7 +7,7 @@ export function isOfOneTenant(one: Identity, other: Identity | undefined): boole
   return isNamed ? one.tenant === other?.tenant : equal(one.variables ?? {}, other?.variables ?? {});
 }
 
-/** Whether a caller sees the records of another one, whoever else does. */
+/** Whether a caller sees the records of another one. */
 export function seesAllOf(one: Identity | undefined, other: Identity | undefined): boolean {
   return one?.sees === 'everything' || (one?.sees === 'tenant' && isOfOneTenant(one, other));
 }

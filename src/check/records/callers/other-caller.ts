@@ -117,8 +117,8 @@ function beside(
 const MOST_STRANGERS = 4;
 
 /**
- * Those of the callers whose secret is there of whom each stands for others: the first one of each tenant, a colleague of the first caller
- * first. Without any the entry ends.
+ * Those of the callers whose secret is there of whom each stands for others: the first one of each tenant, a colleague of
+ * the first caller first. Without any the entry ends.
  */
 export function strangersOfEachTenant(
   kit: Pick<Kit, 'identities' | 'stop'>,
@@ -140,7 +140,7 @@ export function stranger(kit: Pick<Kit, 'identities' | 'stop'>, names: readonly 
   return found ?? kit.stop('not-exercised', `The secret of ${names.join(' or ')} is not set`);
 }
 
-/** The field by which a write can be told from others; undefined where there is none. */
+/** The field by which a write can be distinguished from others; undefined where there is none. */
 export function markIn(resource: ResourceFacts): Slot<string | undefined> {
   return orDefault<string | undefined>(markOf(resource), undefined);
 }
@@ -159,7 +159,10 @@ export async function contentOfAttempt(
   return (await precondition(kit, own, concurrency, record))(body);
 }
 
-/** Tries one thing on a record as a caller who may not see it: it is refused and, where it only reads, as if there were none. */
+/**
+ * Tries one thing on a record as a caller who may not see it: it is refused and, where it only reads, as if there were
+ * none.
+ */
 export async function expectRefused(
   kit: Kit,
   writing: Attempting,
@@ -243,7 +246,10 @@ export interface FilterQuery {
 /** Filters that a record is asked for by. */
 const MOST_FILTERS = 4;
 
-/** Queries of filters that the record passes, and how they are said: by its own values, such as the id of what it stands below. */
+/**
+ * Queries of filters that the record passes, and how they are said: by its own values, such as the id of what it stands
+ * below.
+ */
 export function filteredTo(
   filters: readonly FilterQuery[],
   item: Json | undefined,

@@ -6,12 +6,14 @@ import { escapeSegment } from '../../../contract/text/pointer.js';
 import type { Exchange } from '../../../result/exchange.js';
 import { idPointers } from './id-pointers.js';
 
-/** Ends of pointers at which a body names no other record: ids that the caller chooses, unique values, stated references. */
+/**
+ * Ends of pointers at which a body names no other record: ids that the caller chooses, unique values, stated references.
+ */
 export type Known = readonly string[] | undefined;
 
 /**
- * Where bodies of the operation name records that a run knows, or none; undefined where the contract says all that they may
- * refer to. Of an action nobody says it.
+ * Where bodies of the operation name records that a run knows, or none; undefined where the contract says all that they
+ * may refer to. Of an action nobody says it.
  */
 export function knownPlaces({ kind }: Pick<OperationFacts, 'kind'>, resource: ResourceFacts | undefined): Known {
   if (kind !== 'action' && resource?.refs.state !== 'gap') return undefined;
@@ -27,8 +29,8 @@ export function knownPlaces({ kind }: Pick<OperationFacts, 'kind'>, resource: Re
 const OF_NOTHING = [400, 404, 409, 422];
 
 /**
- * Whether a request may have been refused for an id in its body that no record has: one that was made up where nobody says
- * what it refers to. What the path names as well is there.
+ * Whether a request may have been refused for an id in its body that no record has: one that was made up where the
+ * contract does not say what it refers to. What the path names as well is there.
  */
 export function namesNothing(known: Known, { request, response }: Pick<Exchange, 'request' | 'response'>): boolean {
   const body = sentJson({ request });
