@@ -53,7 +53,8 @@ export function routerOf(service: ServiceFacts, baseUrl: string): Router {
       const isHead = method === 'HEAD' && operation.method === 'GET';
       if (!isHead && operation.method !== method) return [];
       const match = pattern.exec(path);
-      const asked = matchQuery(template, url);
+      // The query is taken apart where the path fits: that is the case for few of all operations.
+      const asked = match === null ? undefined : matchQuery(template, url);
       if (match === null || asked === undefined) return [];
       const inPath = names.map((name, n) => [name, decoded(match[n + 1] ?? '')] as const);
       const values = { ...Object.fromEntries(inPath), ...asked };
