@@ -6,7 +6,7 @@ import type { Contract, Operation, OperationFacts } from '../../../contract/fact
 import { everyAt, valueAt } from '../../../contract/text/pointer.js';
 import { header, type Exchange, type Header } from '../../../result/exchange.js';
 import { Recorded, type Known } from '../../recorder/recorded.js';
-import { isDeep } from '../cases/depth.js';
+import { isDeep } from './depth.js';
 
 /** What is known of an exchange that was read from a file. */
 const known = new WeakMap<Exchange, Known>();
