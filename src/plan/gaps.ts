@@ -21,7 +21,7 @@ const states = new WeakMap<Contract, Map<Clause, GapState>>();
 /** Looks at the facts of a gap clause. `when` keeps parts of the contract out that the gap is not about. */
 export function gapState(contract: Contract, clause: Clause): GapState {
   let ofContract = states.get(contract);
-  if (ofContract === undefined) states.set(contract, (ofContract = new Map()));
+  if (ofContract === undefined) states.set(contract, (ofContract = new Map<Clause, GapState>()));
   let state = ofContract.get(clause);
   if (state === undefined) ofContract.set(clause, (state = stateOf(contract, clause)));
   return state;

@@ -1,5 +1,5 @@
 import type { As, Input } from '../../check/kit.js';
-import { isNoSegment } from '../../check/records/usable-id.js';
+import { isNoSegment } from './usable-id.js';
 import { Stop } from '../../check/violation.js';
 import { type Json, type JsonObject, isObject } from '../../contract/text/json.js';
 import type { Contract, Operation, Own, ResourceFacts } from '../../contract/facts/model.js';
