@@ -7,7 +7,6 @@ import {
   only,
   operationOf,
   precondition,
-  RACERS,
   readBroken,
   registerBroken,
   orDefault,
@@ -25,8 +24,11 @@ import {
 /** How often each caller writes and reads, one request after the other. */
 const ROUNDS = 2;
 
-/** How many of the callers write; the others read. A single one shows best what is late, several what gets lost. */
+/** How many of the callers write. A single one shows best what is late, several what gets lost. */
 const WRITING = [1, 4, 2];
+
+/** How many others only read: more of them find no more. */
+const READING = 2;
 
 /**
  * Several callers write values of their own into one record and read it, all at one time. Each write and each read took
@@ -77,7 +79,7 @@ export default defineCheck({
       };
       const make = (): Promise<Draft> => draft(kit, own, writer, mark, template);
       const drafts = await Promise.all(Array.from({ length: most * ROUNDS }, make));
-      const racers = Array.from({ length: RACERS }, (_, racer) => async (send: Kit['send']) => {
+      const racers = Array.from({ length: most + READING }, (_, racer) => async (send: Kit['send']) => {
         const who = `racer ${String(racer + 1)}`;
         const reads: typeof writes = [];
         for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,8 +1,5 @@
 import type { Attempt } from '../context.js';
 
-/** What an entry may send beyond its effort, for what shows in few of many tries. */
-export const MOST_REQUESTS = 400;
-
 /** Milliseconds from its first case until which it may begin further ones: a service that is slow has fewer of them. */
 export const MOST_TIME = 10_000;
 
@@ -11,7 +8,6 @@ export function goingOn(attempt: Attempt): (name: string) => boolean {
   const { run, entry, prefix, exchanges: before } = attempt;
   const { hadCase } = run;
   if (hadCase) return (name) => hadCase(entry, `${prefix}${name}`);
-  if (run.isSample) return () => false;
   const since = run.sender.now();
-  return () => attempt.exchanges - before < MOST_REQUESTS && run.sender.now() - since < MOST_TIME;
+  return () => attempt.exchanges - before < run.repetitions && run.sender.now() - since < MOST_TIME;
 }

@@ -5,7 +5,7 @@ import type { Operation } from '../../../contract/facts/model.js';
 import type { Exchange, Intent } from '../../../result/exchange.js';
 import { isSafe } from '../../http/credentials/permission.js';
 import type { Outgoing, Over } from '../../http/sending/sender.js';
-import type { Asked } from '../../ownership/ownership.js';
+import type { Asked } from '../../ownership/asked.js';
 import type { Phase } from '../../recorder/recorder.js';
 import { withActionBody, withRepeated } from './action-body.js';
 import { callerFor, defaultIdentity } from './default-caller.js';
