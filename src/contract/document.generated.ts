@@ -954,6 +954,29 @@ export interface ConventionsDocument {
            */
           code?: 'none' | string;
           /**
+           * Errors whose body is of another form than that of all others: plain text for a 401, a page for a 5xx. The entry that names the status counts before one that names its class. What an entry does not say is as for all others, but of a media type that is not JSON neither shape nor code is expected.
+           */
+          'by-status'?:
+            | 'none'
+            | {
+                /**
+                 * A status, or a class such as `5xx`, or several.
+                 */
+                status: (number | string) | (number | string)[];
+                /**
+                 * JSON Schema of such an error body, in the place of that of all errors: inline, or `{ $ref: ./file.yaml#/pointer }` of a local file. `none`: it may have any shape.
+                 */
+                schema?: 'none' | ({} | boolean);
+                /**
+                 * Media type of such an error body.
+                 */
+                'media-type'?: 'none' | string;
+                /**
+                 * JSON pointer to the code of such an error. `none`: it has none.
+                 */
+                code?: 'none' | string;
+              }[];
+          /**
            * Whether an error may come with a success status: `never` or `possible`.
            */
           'in-200'?: 'none' | ('never' | 'possible');

@@ -8,6 +8,7 @@ import { secretReference } from '../text/environment.js';
 import { loosened, makeable } from './makeable.js';
 import { valueOr, type Reader } from './reading.js';
 import { limitsOf } from './resolve-limits.js';
+import { statusFormsOf } from './resolve-error-forms.js';
 import { answerShapes, resolveOperation, type OperationContext } from './resolve-operation.js';
 import { resolveResource } from './resolve-resource.js';
 import { resolveStreams } from './resolve-streams.js';
@@ -92,6 +93,8 @@ function resolveWith(
     errors: {
       schema: read.schema('errors.schema'),
       code: read.text('errors.code'),
+      mediaType: read.text('errors.media-type'),
+      byStatus: statusFormsOf(read),
       in200: read.text<'never' | 'possible'>('errors.in-200'),
       marker: read.text('errors.marker'),
       catalogue: facts.at('errors.catalogue'),

@@ -3,6 +3,7 @@ import type { Body, OutcomeOf } from '../../../check/kit.js';
 import { isObject, type Json } from '../../../contract/text/json.js';
 import type { Locator } from '../../../contract/text/locator.js';
 import type { Contract, Operation, OperationFacts } from '../../../contract/facts/model.js';
+import { formOf, formsOf } from '../../../contract/facts/error-form.js';
 import { everyAt, valueAt } from '../../../contract/text/pointer.js';
 import { header, type Exchange, type Header } from '../../../result/exchange.js';
 import { Recorded, type Known } from '../../recorder/recorded.js';
@@ -102,8 +103,10 @@ function judgeOutcome(contract: Contract, exchange: Exchange): OutcomeOf {
   if (!response) return { class: 'failed', origin: 'application' };
   const body = bodyOf(exchange);
   const value = body.kind === 'json' ? body.value : undefined;
-  const { code, in200, marker } = contract.facts.errors;
-  const codeAt = code.state === 'stated' ? valueAt(value, code.value) : undefined;
+  const { errors } = contract.facts;
+  const { in200, marker } = errors;
+  const { code } = formOf(formsOf(errors), response.status);
+  const codeAt = code === undefined ? undefined : valueAt(value, code);
   const markedError =
     in200.state === 'stated' &&
     in200.value === 'possible' &&
