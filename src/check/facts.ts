@@ -41,6 +41,7 @@ export { elementsAt, formulaValue, numberIn, pointersOf } from '../contract/text
 export type { SetMember } from '../contract/facts/set-members.js';
 export type { Aggregate } from '../contract/facts/aggregates.js';
 export type { Computed } from '../contract/facts/computed.js';
+export { listedAt } from '../contract/text/listed.js';
 export {
   covers,
   escapeSegment,

@@ -397,9 +397,25 @@ export interface ConventionsDocument {
            */
           collection?: {
             /**
-             * Where a list carries its items. `""` is a bare array.
+             * Where a list carries its items. `""` is a bare array. As an object also what an element is, where it is not the record: its id or name alone, or a member of an object that is called so.
              */
-            items?: 'none' | string;
+            items?:
+              | 'none'
+              | string
+              | {
+                  /**
+                   * Where the list is, or the object.
+                   */
+                  at: string;
+                  /**
+                   * In the place of the record, each element is what the record has at this JSON pointer: `/name` of `["red", "blue"]`.
+                   */
+                  value?: string;
+                  /**
+                   * The list is an object, and each of its members is called as what the record has at this JSON pointer: `/name` of `{"red": {"price": 3}}`.
+                   */
+                  key?: string;
+                };
             /**
              * Where a list carries the number of its records: of all pages, and of those alone that a filter leaves.
              */

@@ -4,7 +4,8 @@ import { isObject, type Json } from '../../../contract/text/json.js';
 import type { Locator } from '../../../contract/text/locator.js';
 import type { Contract, Operation, OperationFacts } from '../../../contract/facts/model.js';
 import { formOf, formsOf } from '../../../contract/facts/error-form.js';
-import { everyAt, valueAt } from '../../../contract/text/pointer.js';
+import { listedAt } from '../../../contract/text/listed.js';
+import { valueAt } from '../../../contract/text/pointer.js';
 import { header, type Exchange, type Header } from '../../../result/exchange.js';
 import { Recorded, type Known } from '../../recorder/recorded.js';
 import { isDeep } from '../cases/depth.js';
@@ -56,7 +57,7 @@ export function located(exchange: Exchange, locator: Locator, items?: Locator): 
     case 'pointer': {
       const body = bodyOf(exchange);
       if (body.kind !== 'json' && body.kind !== 'form') return undefined;
-      return everyAt(body.value, locator.pointer);
+      return listedAt(body.value, locator);
     }
     case 'header':
       return exchange.response ? header(exchange.response.headers, locator.name) : undefined;
