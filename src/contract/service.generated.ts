@@ -2953,6 +2953,32 @@ export interface ServiceContract {
                      */
                     lacks?: string[];
                     /**
+                     * What becomes of members of a body that this caller sends: by operation, JSON pointer to `refused` (it may not send the member), `ignored` (the member is not heeded) or `required` (nothing is taken without it), where others may send it or not. A run sends bodies of this caller accordingly.
+                     */
+                    members?: {
+                      [k: string]: {
+                        /**
+                         * What becomes of it. As an object also the statuses of the refusal.
+                         */
+                        [k: string]:
+                          | 'refused'
+                          | 'ignored'
+                          | 'required'
+                          | {
+                              /**
+                               * Statuses with which a body that has the member is refused. Default: `refused.insufficient-credentials` of the operation, or `auth.refusal.forbidden`.
+                               */
+                              refused: number | number[];
+                            }
+                          | {
+                              /**
+                               * Statuses with which a body without the member is refused. Default: as content that is not valid.
+                               */
+                              required: number | number[];
+                            };
+                      };
+                    };
+                    /**
                      * Scopes that this caller has.
                      */
                     scopes?: string[];

@@ -1,5 +1,6 @@
 import type { Baseline } from './baseline-model.js';
 import type { Json, JsonObject } from '../text/json.js';
+import type { MemberRight } from './member-rights.js';
 import type { ErrorFacts } from './error-form.js';
 import type { AnswerHeader, OperationFacts } from './operation-model.js';
 import type { ResourceFacts } from './resource-model.js';
@@ -206,6 +207,8 @@ export interface Identity {
   /** `${NAME}`, `${NAME:-…}` is refused for secrets. */
   readonly secret: SecretReference;
   readonly lacks: readonly string[];
+  /** Members of bodies that it may not send, or has to; absent where nobody says. */
+  readonly members?: readonly MemberRight[];
   /** It may use all other operations: what it lacks is said in whole. */
   readonly mayUseOthers?: boolean;
   /** Whose records it sees although others do not. */

@@ -13,6 +13,7 @@ import { prerequisitesOf } from './resolve-prerequisites.js';
 import { listShape } from '../schema/list-shape.js';
 import { itemAt } from '../schema/schema-shapes.js';
 import { gap, ifStated, map, none, stated, type Slot } from '../facts/slot.js';
+import { sentByCallers } from './resolve-member-rights.js';
 import { setMembersOf } from './resolve-set-members.js';
 import { namesRecordOf, parseTemplate, placeholders, type Template } from '../text/template.js';
 import type { Withheld } from '../waivers/withheld.js';
@@ -80,7 +81,7 @@ export function resolveOperation(context: OperationContext): OperationFacts {
     map(slot, (schema) => withUnshown(withoutMembers(schema, named), context.closed));
   const accepted = schemaOf(bodyOf(context));
   const sent = read.schema(fact('send'));
-  const body = sent.state === 'stated' ? schemaOf(sent) : accepted;
+  const body = sentByCallers(read, id, sent.state === 'stated' ? schemaOf(sent) : accepted);
   const returns = returnsOf(context);
   const format = read.text<'merge-patch' | 'json-patch'>(fact('format'));
   const declared = described({ context, method, route, safe, auth, body, format });

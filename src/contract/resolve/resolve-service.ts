@@ -8,6 +8,7 @@ import { secretReference } from '../text/environment.js';
 import { loosened, makeable } from './makeable.js';
 import { valueOr, type Reader } from './reading.js';
 import { limitsOf } from './resolve-limits.js';
+import { memberRightsOf } from '../facts/member-rights.js';
 import { statusFormsOf } from './resolve-error-forms.js';
 import { answerShapes, resolveOperation, type OperationContext } from './resolve-operation.js';
 import { resolveResource } from './resolve-resource.js';
@@ -230,6 +231,7 @@ function identityOf([name, raw]: readonly [string, JsonObject], implied: string 
       scheme: String(raw['scheme'] ?? implied),
       secret,
       lacks: (raw['lacks'] ?? []) as readonly string[],
+      ...(raw['members'] === undefined ? {} : { members: memberRightsOf(raw['members']) }),
       ...(raw['rights'] === 'complete' ? { mayUseOthers: true } : {}),
       ...(raw['sees'] === 'tenant' || raw['sees'] === 'everything' ? { sees: raw['sees'] } : {}),
       ...(raw['scopes'] === undefined ? {} : { scopes: raw['scopes'] as readonly string[] }),
