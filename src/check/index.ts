@@ -284,6 +284,7 @@ export {
 } from './states/transitions.js';
 
 // Refusals: requests that are refused, and with which code.
+export { errorForms, formOf, isJsonType, mediaTypeOf, type ErrorForms } from './refusals/error-form.js';
 export { documentedCodes, fitsCondition, unlisted } from './refusals/codes.js';
 export { listedTogether } from './lists/listed-alone.js';
 export { mayBeValid, takesDoubtful } from './refusals/doubt.js';
