@@ -8,7 +8,7 @@ import type { Look } from './look.js';
 import type { Reproduce } from './judge/reproducing.js';
 import type { Sender } from './http/sending/sender.js';
 import type { RecordedCase } from './kit/context.js';
-import type { Ledger } from './kit/records/ledger.js';
+import type { Ledger } from './kit/records/ledger/ledger.js';
 
 /** How much is tried. */
 interface Amount {

@@ -1,13 +1,6 @@
-import {
-  crowd,
-  defineCheck,
-  fill,
-  firstPage,
-  ensureItems,
-  orDefault,
-  recordFactory,
-  type Exchange,
-} from 'probity/check';
+import { defineCheck, fill, orDefault, type Exchange } from 'probity/check';
+import { firstPage } from 'probity/check/lists';
+import { crowd, ensureItems, recordFactory } from 'probity/check/records';
 
 const ODD = ['0', '-1', 'abc', '1.5', '', '1e3', ' 5', '+5', '9223372036854775808'];
 

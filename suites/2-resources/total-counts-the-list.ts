@@ -1,18 +1,6 @@
-import {
-  complete,
-  defineCheck,
-  exactTotal,
-  fill,
-  filters,
-  ensureItems,
-  recordFactory,
-  listing,
-  maxPageSize,
-  walkThrough,
-  type Exchange,
-  type Json,
-  type QueryPair,
-} from 'probity/check';
+import { defineCheck, fill, type Exchange, type Json, type QueryPair } from 'probity/check';
+import { complete, exactTotal, listing, maxPageSize, walkThrough } from 'probity/check/lists';
+import { filters, ensureItems, recordFactory } from 'probity/check/records';
 
 /** So small that there is more than one page. */
 const SOME = 5;

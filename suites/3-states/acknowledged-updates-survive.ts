@@ -1,25 +1,15 @@
+import { type ConcurrencyFacts, defineCheck, type JsonObject, type Kit, only, orDefault, valueAt } from 'probity/check';
 import {
   bursts,
-  defineCheck,
-  draft,
-  markingWriters,
-  markOf,
-  only,
-  operationOf,
-  precondition,
-  readBroken,
-  registerBroken,
-  orDefault,
-  valueAt,
-  values,
-  type ConcurrencyFacts,
-  type Draft,
   type History,
-  type JsonObject,
-  type Kit,
+  operationOf,
+  readBroken,
   type RegisterAction,
-  type Writer,
-} from 'probity/check';
+  registerBroken,
+} from 'probity/check/races';
+import { draft, type Draft, markingWriters, markOf, type Writer } from 'probity/check/records';
+import { values } from 'probity/check/values';
+import { precondition } from 'probity/check/writes';
 
 /** How often each caller writes and reads, one request after the other. */
 const ROUNDS = 2;

@@ -1,15 +1,8 @@
-import {
-  bursts,
-  defineCheck,
-  equal,
-  fitsCondition,
-  RACERS,
-  timeLineOf,
-  valueAt,
-  values,
-  type Exchange,
-} from 'probity/check';
-import { claims, contested, isWon } from './mechanisms/contested.js';
+import { defineCheck, type Exchange, valueAt } from 'probity/check';
+import { bursts, RACERS, timeLineOf } from 'probity/check/races';
+import { fitsCondition } from 'probity/check/refusals';
+import { equal, values } from 'probity/check/values';
+import { claims, contested, isWon } from './mechanisms/unique/contested.js';
 
 /**
  * Several callers create a record with the same value of a unique field, or under the same id, all at one time. That the

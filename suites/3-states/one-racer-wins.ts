@@ -1,26 +1,10 @@
-import {
-  ANY_VERSION,
-  bursts,
-  chainBroken,
-  defineCheck,
-  endOf,
-  equal,
-  lag,
-  markingWriters,
-  markOf,
-  moveOn,
-  operationOf,
-  RACERS,
-  registerBroken,
-  storesStale,
-  until,
-  valueAt,
-  type Json,
-  type JsonObject,
-  type Kit,
-  type Writer,
-} from 'probity/check';
-import { updating } from './mechanisms/updating.js';
+import { defineCheck, valueAt, type Json, type JsonObject, type Kit } from 'probity/check';
+import { lag, until } from 'probity/check/looks';
+import { bursts, chainBroken, endOf, operationOf, RACERS, registerBroken } from 'probity/check/races';
+import { markingWriters, markOf, type Writer } from 'probity/check/records';
+import { equal } from 'probity/check/values';
+import { ANY_VERSION, moveOn, storesStale } from 'probity/check/writes';
+import { updating } from './mechanisms/writes/updating.js';
 
 /**
  * Several callers read the same version and update the record for it, all at one time and each with a value of its own.

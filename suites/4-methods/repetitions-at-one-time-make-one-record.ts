@@ -1,19 +1,9 @@
-import {
-  bursts,
-  copies,
-  createFrom,
-  defineCheck,
-  lag,
-  listing,
-  only,
-  retryKey,
-  stated,
-  timeLineOf,
-  orDefault,
-  type Exchange,
-  type JsonObject,
-  type Slot,
-} from 'probity/check';
+import { defineCheck, only, stated, orDefault, type Exchange, type JsonObject, type Slot } from 'probity/check';
+import { listing } from 'probity/check/lists';
+import { copies, lag } from 'probity/check/looks';
+import { bursts, timeLineOf } from 'probity/check/races';
+import { createFrom } from 'probity/check/records';
+import { retryKey } from 'probity/check/writes';
 
 /** Callers that send the same request at one time. */
 const TOGETHER = 4;

@@ -3,7 +3,7 @@ import type { Locator } from '../../contract/text/locator.js';
 import type { ResourceFacts } from '../../contract/facts/model.js';
 import { only, within, type Slot } from '../../contract/facts/slot.js';
 
-/** Where a list tells how many records it has, unless that is an estimate. */
+/** Where a list states how many records it has, unless that is an estimate. */
 export function exactTotal(resource: ResourceFacts): Slot<Locator> {
   return within(
     only(resource.at('collection.total'), (total) => !(isObject(total) && total['estimate'] === true)),

@@ -13,7 +13,7 @@ import type { Look } from './side-effects.js';
 const MOST_PAGES = 30;
 
 /**
- * Everything that a list shows, whoever's it is; undefined for one that cannot be read to its end.
+ * Everything that a list shows, of all owners; undefined for one that cannot be read to its end.
  *
  * @param record fills the placeholders of a list that has parents
  */
@@ -126,7 +126,7 @@ export function everywhere(pointers: readonly string[]): readonly string[] {
   return pointers.flatMap((pointer) => [pointer, `/item${pointer}`, `/shown${pointer}`]);
 }
 
-/** A list of which nobody can say that it is whole: nothing follows from what it does not show. */
+/** A list that cannot be shown to be whole: nothing follows from what it does not show. */
 export const UNREAD = 'the list could not be read to its end';
 
 /**

@@ -10,7 +10,7 @@ import type { AskedFor } from './requests/asked-for.js';
 import type { Effects } from '../effects/effects.js';
 import type { Breaker } from '../noise/breaker.js';
 import type { WatchedWrites } from '../foreign-records/watched-writes.js';
-import type { NamedVersions } from './records/named-versions.js';
+import type { NamedVersions } from './records/ledger/named-versions.js';
 import type { Gates } from '../locks/walk-write-lock.js';
 import type { MixUps } from '../judge/misrouted-responses.js';
 import type { Noise } from '../noise/noise.js';
@@ -18,13 +18,13 @@ import type { Ownership } from '../ownership/ownership.js';
 import type { Progress } from '../progress.js';
 import { hash, shortText } from '../seed.js';
 import type { ChosenIds } from './records/chosen-ids.js';
-import { Intents } from './records/intents.js';
-import type { Ledger } from './records/ledger.js';
+import { Intents } from './records/ledger/intents.js';
+import type { Ledger } from './records/ledger/ledger.js';
 import { Parts } from './cases/parts.js';
-import type { Removal } from './records/removal.js';
+import type { Removal } from './records/removal/removal.js';
 import { UnderWay } from './requests/under-way.js';
 import type { Unsaid } from '../judge/unsaid.js';
-import type { UnconfirmedCreates } from './records/unconfirmed-creates.js';
+import type { UnconfirmedCreates } from './records/removal/unconfirmed-creates.js';
 import { markBeginning } from '../generate/mark-shape.js';
 
 /** What all entries of a run share. */

@@ -8,7 +8,7 @@ import { fill } from '../../contract/text/template.js';
 import type { Exchange } from '../../result/exchange.js';
 import { itemIn, outcomeOf } from '../kit/requests/answer.js';
 import { Attempt } from '../kit/context.js';
-import { idsFrom } from '../kit/records/ids.js';
+import { idsFrom } from '../kit/records/ledger/ids.js';
 import { sending } from '../kit/requests/sending.js';
 import { persistently } from '../kit/cases/trying-again.js';
 import { walk } from '../kit/requests/walking.js';

@@ -2,15 +2,14 @@ import {
   type JsonObject,
   type JsonSchema,
   type QueryPair,
-  acceptsAnything,
-  everyWrongBulk,
   type Subjects,
   type Kit,
-  oddHeaders,
-  type OddHeader,
   sendsJson,
   type OperationContext,
 } from 'probity/check';
+import { everyWrongBulk } from 'probity/check/records';
+import { oddHeaders, type OddHeader } from 'probity/check/refusals';
+import { acceptsAnything } from 'probity/check/values';
 import { hostileInputs, TELLING } from './hostile.js';
 import { jointly, oddBodies, type Jointly, type OddBody } from './odd-bodies.js';
 import { ODD_TEXTS } from './odd-texts.js';

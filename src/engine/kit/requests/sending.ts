@@ -15,7 +15,7 @@ import { keyed, keyedInBody } from '../records/keyed.js';
 import { heldUnderOtherId } from '../records/renamed.js';
 import { reasonOf, type Attempt } from '../context.js';
 import { isUnanswered, refuseTrouble } from './no-answer.js';
-import { markGone } from '../records/removed-by-check.js';
+import { markGone } from '../records/removal/removed-by-check.js';
 import { writeFree, type Written } from './request.js';
 import { rested } from './settling.js';
 import { waitFor } from './waiting.js';
