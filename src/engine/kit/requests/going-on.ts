@@ -4,10 +4,12 @@ import type { Attempt } from '../context.js';
 export const MOST_TIME = 10_000;
 
 /** Tells before each further case whether there is room for it; where the run is judged again, whether there was. */
-export function goingOn(attempt: Attempt): (name: string) => boolean {
+export function goingOn(attempt: Attempt, share = 1): (name: string) => boolean {
   const { run, entry, prefix, exchanges: before } = attempt;
   const { hadCase } = run;
   if (hadCase) return (name) => hadCase(entry, `${prefix}${name}`);
+  // Several ways to do the same share what each would have alone, and each has more than its part.
+  const most = run.repetitions * Math.sqrt(share);
   const since = run.sender.now();
-  return () => attempt.exchanges - before < run.repetitions && run.sender.now() - since < MOST_TIME;
+  return () => attempt.exchanges - before < most && run.sender.now() - since < MOST_TIME;
 }
