@@ -59,7 +59,10 @@ function section({ name, file }) {
 /** What the comment at the head of an entry says of it, its last remark apart, which is for its maintainers. */
 function about(source) {
   const [head] = ts.getLeadingCommentRanges(source.text, 0) ?? [];
-  const words = source.text.slice(head?.pos ?? 0, head?.end ?? 0).replace(/^\/\*\*|\*\/$|^ \*/gm, ' ');
+  const words = source.text
+    .slice(head?.pos ?? 0, head?.end ?? 0)
+    .replace(/^\/\*\*|\*\/$/g, ' ')
+    .replace(/^ \*/gm, ' ');
   return cell(words.replace(/ A part of the kit, as .*$/s, '').replace(/, each the .*$/s, '.'));
 }
 
@@ -73,10 +76,12 @@ function kindOf({ flags }) {
 
 /** The first sentence of its comment; of what has none, its type. */
 function meaning(symbol) {
-  const said = cell(ts.displayPartsToString(symbol.getDocumentationComment(checker)));
+  const [declaration] = symbol.declarations ?? [];
+  // Of a module that is one name, the type would be the place of its file.
+  const isModule = declaration !== undefined && ts.isSourceFile(declaration);
+  const said = isModule ? about(declaration) : cell(ts.displayPartsToString(symbol.getDocumentationComment(checker)));
   const sentence = /^.*?[.:](?= [A-Z]|$)/.exec(said)?.[0] ?? said;
   if (sentence !== '') return sentence;
-  const [declaration] = symbol.declarations ?? [];
   if (declaration === undefined || (symbol.flags & ts.SymbolFlags.Value) === 0) return '';
   return `\`${cell(checker.typeToString(checker.getTypeOfSymbolAtLocation(symbol, declaration)))}\``;
 }

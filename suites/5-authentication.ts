@@ -1,6 +1,7 @@
 import type { RegisteredCheck } from 'probity/check';
 import insufficientCredentialsAreRefused from './5-authentication/insufficient-credentials-are-refused.js';
 import callersMayUseWhatTheyDoNotLack from './5-authentication/callers-may-use-what-they-do-not-lack.js';
+import membersAreOfTheirCallers from './5-authentication/members-are-of-their-callers.js';
 import refusalsCarryAChallenge from './5-authentication/refusals-carry-a-challenge.js';
 import missingCredentialsAreRefused from './5-authentication/missing-credentials-are-refused.js';
 import invalidCredentialsAreRefused from './5-authentication/invalid-credentials-are-refused.js';
@@ -22,6 +23,7 @@ export const authentication: readonly RegisteredCheck[] = [
     part: '5-authentication',
     check: callersMayUseWhatTheyDoNotLack,
   },
+  { id: 'members-are-of-their-callers', part: '5-authentication', check: membersAreOfTheirCallers },
   { id: 'refusals-carry-a-challenge', part: '5-authentication', check: refusalsCarryAChallenge },
   { id: 'missing-credentials-are-refused', part: '5-authentication', check: missingCredentialsAreRefused },
   { id: 'invalid-credentials-are-refused', part: '5-authentication', check: invalidCredentialsAreRefused },

@@ -41,6 +41,10 @@ export { elementsAt, formulaValue, numberIn, pointersOf } from '../contract/text
 export type { SetMember } from '../contract/facts/set-members.js';
 export type { Aggregate } from '../contract/facts/aggregates.js';
 export type { Computed } from '../contract/facts/computed.js';
+export type { MemberRight } from '../contract/facts/member-rights.js';
+export { withRequired } from '../contract/schema/with-required.js';
+export { withoutMembers } from '../contract/schema/without-members.js';
+export { listedAt } from '../contract/text/listed.js';
 export {
   covers,
   escapeSegment,

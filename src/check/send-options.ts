@@ -21,7 +21,10 @@ export interface SendOptions {
   readonly impatient?: true;
   /** Without the version of its record, also where one must be named. */
   readonly unversioned?: true;
-  /** Sends an action as it is: nothing that it needs is made first, and no member of its body is taken from the record. */
+  /**
+   * Sends a request as it is: nothing that an action needs is made first, no member of its body is taken from the record, and
+   * none is left out that its caller may not send.
+   */
   readonly asWritten?: true;
   /** Gives the exchange up on purpose: what comes back has a failure of the kind `lost` and no response. */
   readonly lose?: Loss;

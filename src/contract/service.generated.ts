@@ -1534,9 +1534,25 @@ export interface ServiceContract {
                 | 'none'
                 | {
                     /**
-                     * Where a list carries its items. `""` is a bare array.
+                     * Where a list carries its items. `""` is a bare array. As an object also what an element is, where it is not the record: its id or name alone, or a member of an object that is called so.
                      */
-                    items?: 'none' | string;
+                    items?:
+                      | 'none'
+                      | string
+                      | {
+                          /**
+                           * Where the list is, or the object.
+                           */
+                          at: string;
+                          /**
+                           * In the place of the record, each element is what the record has at this JSON pointer: `/name` of `["red", "blue"]`.
+                           */
+                          value?: string;
+                          /**
+                           * The list is an object, and each of its members is called as what the record has at this JSON pointer: `/name` of `{"red": {"price": 3}}`.
+                           */
+                          key?: string;
+                        };
                     /**
                      * Where a list carries the number of its records: of all pages, and of those alone that a filter leaves.
                      */
@@ -2581,9 +2597,25 @@ export interface ServiceContract {
          */
         collection?: {
           /**
-           * Where a list carries its items. `""` is a bare array.
+           * Where a list carries its items. `""` is a bare array. As an object also what an element is, where it is not the record: its id or name alone, or a member of an object that is called so.
            */
-          items?: 'none' | string;
+          items?:
+            | 'none'
+            | string
+            | {
+                /**
+                 * Where the list is, or the object.
+                 */
+                at: string;
+                /**
+                 * In the place of the record, each element is what the record has at this JSON pointer: `/name` of `["red", "blue"]`.
+                 */
+                value?: string;
+                /**
+                 * The list is an object, and each of its members is called as what the record has at this JSON pointer: `/name` of `{"red": {"price": 3}}`.
+                 */
+                key?: string;
+              };
           /**
            * Where a list carries the number of its records: of all pages, and of those alone that a filter leaves.
            */
@@ -2921,6 +2953,32 @@ export interface ServiceContract {
                      */
                     lacks?: string[];
                     /**
+                     * What becomes of members of a body that this caller sends: by operation, JSON pointer to `refused` (it may not send the member), `ignored` (the member is not heeded) or `required` (nothing is taken without it), where others may send it or not. A run sends bodies of this caller accordingly.
+                     */
+                    members?: {
+                      [k: string]: {
+                        /**
+                         * What becomes of it. As an object also the statuses of the refusal.
+                         */
+                        [k: string]:
+                          | 'refused'
+                          | 'ignored'
+                          | 'required'
+                          | {
+                              /**
+                               * Statuses with which a body that has the member is refused. Default: `refused.insufficient-credentials` of the operation, or `auth.refusal.forbidden`.
+                               */
+                              refused: number | number[];
+                            }
+                          | {
+                              /**
+                               * Statuses with which a body without the member is refused. Default: as content that is not valid.
+                               */
+                              required: number | number[];
+                            };
+                      };
+                    };
+                    /**
                      * Scopes that this caller has.
                      */
                     scopes?: string[];
@@ -3097,6 +3155,29 @@ export interface ServiceContract {
          * JSON pointer to the error code.
          */
         code?: 'none' | string;
+        /**
+         * Errors whose body is of another form than that of all others: plain text for a 401, a page for a 5xx. The entry that names the status counts before one that names its class. What an entry does not say is as for all others, but of a media type that is not JSON neither shape nor code is expected.
+         */
+        'by-status'?:
+          | 'none'
+          | {
+              /**
+               * A status, or a class such as `5xx`, or several.
+               */
+              status: (number | string) | (number | string)[];
+              /**
+               * JSON Schema of such an error body, in the place of that of all errors: inline, or `{ $ref: ./file.yaml#/pointer }` of a local file. `none`: it may have any shape.
+               */
+              schema?: 'none' | ({} | boolean);
+              /**
+               * Media type of such an error body.
+               */
+              'media-type'?: 'none' | string;
+              /**
+               * JSON pointer to the code of such an error. `none`: it has none.
+               */
+              code?: 'none' | string;
+            }[];
         /**
          * Whether an error may come with a success status: `never` or `possible`.
          */

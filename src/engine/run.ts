@@ -150,6 +150,7 @@ export async function run(options: RunOptions): Promise<Ran> {
     nonce: options.header.nonce,
     cases: EFFORTS[options.effort].cases,
     shrinkBudget: EFFORTS[options.effort].shrinkBudget,
+    repetitions: EFFORTS[options.effort].repetitions,
     signal,
     cleanUpSignal: cleanUpTime.signal,
     breaker,

@@ -1,8 +1,8 @@
 import { isStop } from '../check/violation.js';
 import { isObject, type Json, type JsonObject } from '../contract/text/json.js';
 import type { Contract } from '../contract/facts/model.js';
+import { formOf, formsOf } from '../contract/facts/error-form.js';
 import { valueAt } from '../contract/text/pointer.js';
-import { ifStated } from '../contract/facts/slot.js';
 import { validate } from '../engine/generate/validator.js';
 import { header, type Exchange } from '../result/exchange.js';
 import { answered, isRefused, jsonOf } from './looking.js';
@@ -23,11 +23,16 @@ export interface OddError {
 
 /** The shape that all errors had which were seen, or the errors that are not as the contract says. */
 export function lookAtErrors(contract: Contract, exchanges: readonly Exchange[], seen: Sightings): readonly OddError[] {
-  const errors = exchanges.filter((one) => isRefused(one) && isWithBody(one));
-  const [first] = errors;
-  if (first === undefined) return [];
-  const schema = ifStated(contract.facts.errors.schema);
-  if (schema !== undefined) return errors.flatMap((one) => oddities(one, schema));
+  const refusals = exchanges.filter((one) => isRefused(one) && isWithBody(one));
+  const forms = formsOf(contract.facts.errors);
+  if (forms.usual.schema !== undefined)
+    return refusals.flatMap((one) => {
+      const { schema } = formOf(forms, one.response?.status);
+      return schema === undefined ? [] : oddities(one, schema);
+    });
+  // Those of which the contract says that they are of another form say nothing of all others.
+  const errors = refusals.filter((one) => !formOf(forms, one.response?.status).isOwn);
+  if (errors.length === 0) return [];
   for (const one of errors) {
     const type = header(one.response?.headers ?? [], 'content-type')
       ?.split(';')[0]

@@ -68,6 +68,7 @@ const PROVEN_ELSEWHERE: readonly string[] = [
   'bulk-tells-of-each-record',
   'bulk-keeps-to-its-maximum',
   'callers-may-use-what-they-do-not-lack',
+  'members-are-of-their-callers',
   'creates-below-hidden-records-are-refused',
   'lists-of-tenants-are-apart',
   'failures-are-injected-as-asked',

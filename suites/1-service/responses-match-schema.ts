@@ -8,6 +8,7 @@ import {
   everyAt,
   withValueAt,
   type Json,
+  type Locator,
   type QueryTemplate,
 } from 'probity/check';
 import { NO_LIST } from 'probity/check/writes';
@@ -66,8 +67,9 @@ function withList(answer: Json, items: string): Json | undefined {
   return items === '' ? [] : isObject(answer) ? withValueAt(answer, items, []) : undefined;
 }
 
-function pointerOf(at: { readonly kind: string; readonly pointer?: string }): string | undefined {
-  return at.pointer;
+/** Where a list stands whose elements are records. */
+function pointerOf(at: Locator): string | undefined {
+  return at.kind === 'pointer' && at.element === undefined ? at.pointer : undefined;
 }
 
 function namesOf(fields: QueryTemplate): readonly string[] {

@@ -1,4 +1,4 @@
-import { defineWatch, everyAt, none, only, within, type Json } from 'probity/check';
+import { defineWatch, type Json, listedAt, none, only, within } from 'probity/check';
 import { identity, recognisable } from 'probity/check/records';
 import { isOfOneParent } from './mechanisms/references/parents.js';
 
@@ -27,8 +27,8 @@ export default defineWatch({
   observe({ list, items, id }, exchange, { expect, outcome, body }) {
     if (exchange.request.method !== list.method || outcome(exchange).class !== 'success') return;
     const content = body(exchange);
-    if (!('value' in content) || items.kind !== 'pointer') return;
-    const shown = everyAt(content.value, items.pointer);
+    if (!('value' in content)) return;
+    const shown = listedAt(content.value, items);
     if (!Array.isArray(shown) || shown.length < 2) return;
     const ids = (shown as readonly Json[]).flatMap((item) => identity(id, item) ?? []);
     if (ids.length < 2) return;

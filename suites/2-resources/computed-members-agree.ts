@@ -1,7 +1,7 @@
 import { shownOf } from './mechanisms/computing.js';
 import {
   defineWatch,
-  everyAt,
+  listedAt,
   map,
   none,
   only,
@@ -45,11 +45,8 @@ export default defineWatch({
   observe({ operation, computed, items }, exchange, { expect, outcome, body }) {
     const content = body(exchange);
     if (outcome(exchange).class !== 'success' || !('value' in content)) return;
-    const shown =
-      items === undefined
-        ? valueAt(content.value, operation.itemEnvelope)
-        : items.kind === 'pointer' && everyAt(content.value, items.pointer);
-    const records = Array.isArray(shown) ? (shown as readonly Json[]) : [shown === false ? undefined : shown];
+    const shown = items === undefined ? valueAt(content.value, operation.itemEnvelope) : listedAt(content.value, items);
+    const records = Array.isArray(shown) ? (shown as readonly Json[]) : [shown];
     for (const record of records) {
       for (const rule of record === undefined ? [] : computed) {
         const claim = `${operation.id} shows ${rule.at} as ${rule.text}`;

@@ -1,4 +1,15 @@
-import { defineWatch, everyAt, map, none, only, stated, valueAt, within, type Json, type Locator } from 'probity/check';
+import {
+  defineWatch,
+  listedAt,
+  map,
+  none,
+  only,
+  stated,
+  valueAt,
+  within,
+  type Json,
+  type Locator,
+} from 'probity/check';
 
 /** Looks at the state of every record that the run is shown, in lists and in answers to whatever was done. */
 export default defineWatch({
@@ -29,11 +40,8 @@ export default defineWatch({
   observe({ operation, at, values, items }, exchange, { expect, outcome, body }) {
     const content = body(exchange);
     if (outcome(exchange).class !== 'success' || !('value' in content)) return;
-    const shown =
-      items === undefined
-        ? valueAt(content.value, operation.itemEnvelope)
-        : items.kind === 'pointer' && everyAt(content.value, items.pointer);
-    const records = Array.isArray(shown) ? (shown as readonly Json[]) : [shown === false ? undefined : shown];
+    const shown = items === undefined ? valueAt(content.value, operation.itemEnvelope) : listedAt(content.value, items);
+    const records = Array.isArray(shown) ? (shown as readonly Json[]) : [shown];
     for (const record of records) {
       const state = valueAt(record, at);
       // A selection of fields need not hold it.

@@ -1,8 +1,10 @@
-import { defineWatch, either, header, map, orDefault, type Json, type JsonSchema } from 'probity/check';
+import { defineWatch, either, map, orDefault } from 'probity/check';
+import { errorForms, formOf, mediaTypeOf } from 'probity/check/refusals';
 import { worded } from 'probity/check/writes';
 
 /** Refusals that the service itself words. Others may come from what stands before it, such as a limit of sizes. */
 const WORDED = [400, 401, 403, 404, 409, 410, 412, 422, 428];
+const FIRST_ERROR = 400;
 
 /** Looks at every refusal of a well-formed request that the run receives, wherever it comes from. */
 export default defineWatch({
@@ -20,30 +22,31 @@ export default defineWatch({
     declared: either(
       map(service.errors.schema, () => true),
       either(
-        map(service.at('errors.media-type'), () => true),
+        either(
+          map(service.errors.mediaType, () => true),
+          map(service.errors.byStatus, () => true),
+        ),
         map(service.statuses.callerError, () => true),
       ),
     ),
-    schema: orDefault<JsonSchema | undefined>(service.errors.schema, undefined),
-    type: orDefault<Json>(service.at('errors.media-type'), ''),
+    forms: errorForms(service),
     statuses: orDefault<readonly number[]>(service.statuses.callerError, []),
   }),
 
-  observe({ operation, schema, type, statuses }, exchange, { expect, outcome, body, validate }) {
+  observe({ operation, forms, statuses }, exchange, { expect, outcome, body, validate }) {
     const { status = 0, origin } = outcome(exchange);
-    if (!WORDED.includes(status) || origin === 'intermediary' || exchange.request.method !== operation.method) return;
+    const { schema, type, isOwn } = formOf(forms, status);
+    if (status < FIRST_ERROR || origin === 'intermediary' || exchange.request.method !== operation.method) return;
+    if (!WORDED.includes(status) && !isOwn) return;
     const content = body(exchange);
     const what = `The ${String(status)} of ${operation.id}`;
     const where = { where: exchange.id, ...worded(exchange, status) };
     const among = { where: exchange.id, place: String(status) };
-    if (statuses.length > 0)
+    if (statuses.length > 0 && WORDED.includes(status))
       expect(status, `A refusal of ${operation.id} has a declared status`, among).toBeOneOf(statuses);
     if (content.kind === 'too-large') return;
-    if (typeof type === 'string' && type !== '') {
-      const told = header(exchange.response?.headers ?? [], 'content-type') ?? '';
-      const [found = ''] = told.toLowerCase().split(';');
-      expect(found.trim(), `${what} is of the declared media type`, where).toEqual(type.toLowerCase());
-    }
+    if (type !== undefined)
+      expect(mediaTypeOf(exchange), `${what} is of the declared media type`, where).toEqual(type.toLowerCase());
     if (schema === undefined) return;
     expect(content.kind, `${what} is JSON`, where).toBeOneOf(['json']);
     if (!('value' in content)) return;

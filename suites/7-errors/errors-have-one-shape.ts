@@ -1,6 +1,7 @@
-import { defineCheck, header, isObject, stated, orDefault, type Json, type JsonSchema } from 'probity/check';
+import { defineCheck, isObject, type Json, stated } from 'probity/check';
 import { members } from 'probity/check/lists';
 import { kindOf, offered, provokeOnce, triggers } from 'probity/check/looks';
+import { errorForms, formOf, isJsonType, mediaTypeOf } from 'probity/check/refusals';
 import { worded } from 'probity/check/writes';
 import { answeredAlike, operationsFirst } from './mechanisms/answered-alike.js';
 
@@ -23,11 +24,10 @@ export default defineCheck({
   needs: ({ service }) => ({
     success: offered(service, 'list'),
     triggers: stated(triggers(service), ''),
-    schema: orDefault<JsonSchema | undefined>(service.errors.schema, undefined),
-    type: orDefault<Json>(service.at('errors.media-type'), ''),
+    forms: errorForms(service),
   }),
 
-  async verify({ success, triggers, schema, type }, kit) {
+  async verify({ success, triggers, forms }, kit) {
     const listed = await kit.send(success);
     kit.control(listed, `${success.id}, a success to compare with`);
     const result = kit.body(listed);
@@ -35,7 +35,9 @@ export default defineCheck({
       return kit.stop('not-observable', 'A success is not JSON, so it is not known how errors are read');
     const unknown = (await provokeOnce(kit, triggers, 'an unknown id'))?.exchange;
     const reference = unknown && kit.body(unknown);
-    const expected = reference?.kind === 'json' ? members(reference.value) : [];
+    // What the contract says is of another form is nothing that others could be compared with.
+    const isLike = !formOf(forms, unknown && kit.outcome(unknown).status).isOwn;
+    const expected = reference?.kind === 'json' && isLike ? members(reference.value) : [];
 
     const isJudged = answeredAlike();
     await kit.forEach(operationsFirst(triggers), async (name) => {
@@ -45,22 +47,22 @@ export default defineCheck({
       if (answer !== 'caller-error' && answer !== 'server-error') kit.discard('it is not an error here');
       if (isJudged(exchange)) return;
       const what = `The error for ${name} (${String(status)})`;
-      const isDeclared = schema !== undefined || (typeof type === 'string' && type !== '');
+      const { schema, type, isOwn } = formOf(forms, status);
+      const isDeclared = schema !== undefined || type !== undefined;
       const where = { where: exchange.id, ...(isDeclared ? worded(exchange, status) : {}) };
       const body = kit.body(exchange);
-      kit.expect(body.kind, `${what} is JSON`, where).toBeOneOf(['json']);
-      if (body.kind !== 'json') return;
-      kit
-        .expect(kindOf(body.value), `${what} is of the same kind as a success`, where)
-        .toBeOneOf([...kinds(result.value)]);
-      if (typeof type === 'string' && type !== '') {
-        const declared = header(exchange.response?.headers ?? [], 'Content-Type') ?? '';
-        const [found = ''] = declared.toLowerCase().split(';');
-        kit.expect(found.trim(), `${what} is of the declared media type`, where).toEqual(type.toLowerCase());
-      }
+      const isJson = isJsonType(type) || schema !== undefined;
+      if (isJson) kit.expect(body.kind, `${what} is JSON`, where).toBeOneOf(['json']);
+      if (!isOwn && body.kind === 'json')
+        kit
+          .expect(kindOf(body.value), `${what} is of the same kind as a success`, where)
+          .toBeOneOf([...kinds(result.value)]);
+      if (type !== undefined)
+        kit.expect(mediaTypeOf(exchange), `${what} is of the declared media type`, where).toEqual(type.toLowerCase());
+      if (!isJson || body.kind !== 'json') return;
       if (schema !== undefined) {
         kit.expect(kit.validateAnswer(schema, body.value), `${what} has the declared shape`, where).toBeEmpty();
-      } else if (expected.length > 0) {
+      } else if (expected.length > 0 && !isOwn) {
         const found = members(body.value);
         const claim = `${what} has a member that the error for an unknown id has`;
         const isShared = found.some((member) => expected.includes(member));

@@ -1,17 +1,15 @@
 import {
+  contextWithBulk,
   defineCheck,
   dressed,
   only,
-  contextWithBulk,
-  sendsJson,
   orDefault,
+  sendsJson,
   validBodies,
   wireText,
   withBody,
-  type Json,
-  type JsonSchema,
 } from 'probity/check';
-import { acceptsValid, fitsCondition, leavesNothing, oneByOneUnlessClean } from 'probity/check/refusals';
+import { acceptsValid, errorForms, fitsCondition, leavesNothing, oneByOneUnlessClean } from 'probity/check/refusals';
 import { worded } from 'probity/check/writes';
 import { departsFromForm } from './mechanisms/declared-form.js';
 import { malformed } from './mechanisms/malformed.js';
@@ -33,11 +31,10 @@ export default defineCheck({
     context: only(withBody(facts, contextWithBulk(facts)), ({ operation }) => sendsJson(operation)),
     schema: facts.operation.body,
     noEffect: orDefault(facts.service.errors.noEffect, false),
-    form: orDefault<JsonSchema | undefined>(facts.service.errors.schema, undefined),
-    type: orDefault<Json>(facts.service.at('errors.media-type'), ''),
+    forms: errorForms(facts.service),
   }),
 
-  async verify({ context, schema, noEffect, form, type }, kit) {
+  async verify({ context, schema, noEffect, forms }, kit) {
     const { operation } = context;
     const isNothingWrong = kit.validate(schema, {}).length > 0;
 
@@ -57,7 +54,7 @@ export default defineCheck({
             // No body may be read as one that says nothing, which is not valid.
             if (text !== '') fitsCondition(kit, refusal.exchange, 'malformed-body');
             else fitsCondition(kit, refusal.exchange, 'malformed-body', 'invalid-value');
-            const departs = text === '' ? [] : departsFromForm(kit, refusal.exchange, { schema: form, type });
+            const departs = text === '' ? [] : departsFromForm(kit, refusal.exchange, forms);
             const told = { ...where, ...worded(refusal.exchange, kit.outcome(refusal.exchange).status) };
             kit.expect(departs, `${operation.id} refuses ${name} in the form that is declared`, told).toBeEmpty();
             leavesNothing(kit, context, refusal, noEffect);

@@ -1,6 +1,6 @@
+import { defineCheck } from 'probity/check';
+import { errorForms, fitsCondition, formOf } from 'probity/check/refusals';
 import { burst, hard, rested, throttle } from './mechanisms/rate.js';
-import { defineCheck, orDefault, type JsonSchema } from 'probity/check';
-import { fitsCondition } from 'probity/check/refusals';
 
 /** Sends faster than the published rate until something is refused. */
 export default defineCheck({
@@ -15,10 +15,10 @@ export default defineCheck({
 
   needs: ({ service }) => ({
     throttle: hard(throttle(service)),
-    schema: orDefault<JsonSchema | undefined>(service.errors.schema, undefined),
+    forms: errorForms(service),
   }),
 
-  async verify({ throttle, schema }, kit) {
+  async verify({ throttle, forms }, kit) {
     const { quota, window } = throttle.limit;
     await rested(kit, throttle);
     const { sent, refused } = await burst(kit, throttle);
@@ -30,6 +30,7 @@ export default defineCheck({
         .expect(kit.outcome(exchange).status, 'A request too many is refused with the declared status', where)
         .toBeOneOf(throttle.statuses);
       fitsCondition(kit, exchange, 'rate-limit');
+      const { schema } = formOf(forms, kit.outcome(exchange).status);
       if (schema === undefined) continue;
       const body = kit.body(exchange);
       const problems = body.kind === 'json' ? kit.validateAnswer(schema, body.value) : [`no JSON (${body.kind})`];

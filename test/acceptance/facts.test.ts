@@ -122,6 +122,8 @@ async function run(
 const SAID_TOO: readonly (readonly [string, Json])[] = [
   ['errors.in-200', 'possible'],
   ['errors.marker', '/fault'],
+  ['claims', [{ 'web-api': { except: { 'errors.shape-is-shared': 'A doorman answers in plain text' } } }]],
+  ['errors.by-status', [{ status: [403], 'media-type': 'application/json', schema: true, code: '/error/code' }]],
   [
     'resources.orders.effects',
     [{ by: 'create', record: '/product', at: '/quantity', add: 0, 'at-least': 0, 'at-most': 90, refused: 409 }],

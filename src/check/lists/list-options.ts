@@ -1,6 +1,6 @@
 import type { Json } from '../../contract/text/json.js';
 import type { CollectionFacts, Filter, SortKey } from '../../contract/facts/model.js';
-import { valueAt } from '../../contract/text/pointer.js';
+import { covers, valueAt } from '../../contract/text/pointer.js';
 import { ifStated } from '../../contract/facts/slot.js';
 import { fill, type QueryPair, type QueryTemplate } from '../../contract/text/template.js';
 import { isByEquality } from './equality.js';
@@ -44,13 +44,25 @@ const MOST_CHOICES = 2;
 
 /** The options that the contract states: filters, an order, a selection that has the id in it, and small pages. */
 export function optionsOf(collection: CollectionFacts, idNames: readonly string[]): readonly ListOption[] {
-  const { query, sort, filters, severalFilters, fields } = collection;
+  const { query, sort, filters, severalFilters, fields, items } = collection;
+  const listed = ifStated(items);
+  const place = listed?.kind === 'pointer' ? listed.element?.value : undefined;
+  // What an element does not show cannot be compared with what was asked for.
+  const isShown = ({ at }: { readonly at: string }): boolean => place === undefined || covers(place, at);
   // Bounds and texts are tried beside others where it is stated what comes of that.
   const isSaid = severalFilters.state === 'stated';
   const selectable = ifStated(fields.selectable)?.filter((name) => !/[./]/.test(name)) ?? [];
   return [
-    ...(ifStated(filters) ?? []).map((filter) => ({ name: filter.name, choices: ofFilter(filter, isSaid) })),
-    { name: 'order', choices: (ifStated(sort) ?? []).flatMap(ofKey).slice(0, 2 * MOST_CHOICES) },
+    ...(ifStated(filters) ?? [])
+      .filter(isShown)
+      .map((filter) => ({ name: filter.name, choices: ofFilter(filter, isSaid) })),
+    {
+      name: 'order',
+      choices: (ifStated(sort) ?? [])
+        .filter(isShown)
+        .flatMap(ofKey)
+        .slice(0, 2 * MOST_CHOICES),
+    },
     { name: 'fields', choices: ofFields(ifStated(query.fields), selectable, idNames) },
     {
       name: 'pages',

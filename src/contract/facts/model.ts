@@ -1,11 +1,14 @@
 import type { Baseline } from './baseline-model.js';
-import type { Json, JsonObject, JsonSchema } from '../text/json.js';
+import type { Json, JsonObject } from '../text/json.js';
+import type { MemberRight } from './member-rights.js';
+import type { ErrorFacts } from './error-form.js';
 import type { AnswerHeader, OperationFacts } from './operation-model.js';
 import type { ResourceFacts } from './resource-model.js';
 import type { Slot } from './slot.js';
 import type { StreamFacts } from './stream-model.js';
 
 export type * from './baseline-model.js';
+export type { ErrorFacts } from './error-form.js';
 export type * from './operation-model.js';
 export type * from './own-model.js';
 export type * from './prerequisite.js';
@@ -204,6 +207,8 @@ export interface Identity {
   /** `${NAME}`, `${NAME:-…}` is refused for secrets. */
   readonly secret: SecretReference;
   readonly lacks: readonly string[];
+  /** Members of bodies that it may not send, or has to; absent where nobody says. */
+  readonly members?: readonly MemberRight[];
   /** It may use all other operations: what it lacks is said in whole. */
   readonly mayUseOthers?: boolean;
   /** Whose records it sees although others do not. */
@@ -232,17 +237,6 @@ export interface ClientCredentials {
   readonly secret: string;
   readonly scope?: string;
   readonly clientIn: 'header' | 'body';
-}
-
-export interface ErrorFacts {
-  readonly schema: Slot<JsonSchema>;
-  readonly code: Slot<string>;
-  readonly in200: Slot<'never' | 'possible'>;
-  readonly marker: Slot<string>;
-  /** Entries with the codes of errors, as they are written. */
-  readonly catalogue: Slot<Json>;
-  readonly validation: Slot<readonly number[]>;
-  readonly noEffect: Slot<boolean>;
 }
 
 export interface VersioningFacts {

@@ -17,7 +17,7 @@ export function resolveCollection(read: Reader, at: string): CollectionFacts {
     fields: read.query(`${at}.query.fields`),
   };
   return {
-    items: read.locator(`${at}.items`),
+    items: itemsOf(read, `${at}.items`),
     total: totalOf(read, at),
     mine: read.query(`${at}.mine`),
     query,
@@ -39,6 +39,18 @@ export function resolveCollection(read: Reader, at: string): CollectionFacts {
       always: read.list(`${at}.fields.always`),
     },
   };
+}
+
+/** Where the items are, and what each of them is where it is not the record. */
+function itemsOf(read: Reader, at: string): Slot<Locator> {
+  const whole = read.json(at);
+  if (whole.state !== 'stated' || !isObject(whole.value)) return read.locator(at);
+  const { value, key } = whole.value;
+  const element = {
+    ...(typeof value === 'string' ? { value } : {}),
+    ...(typeof key === 'string' ? { key } : {}),
+  };
+  return map(read.locator(`${at}.at`), (found) => (found.kind === 'pointer' ? { ...found, element } : found));
 }
 
 function totalOf(read: Reader, at: string): Slot<Locator> {

@@ -3,14 +3,17 @@ import { withUnshown } from '../schema/unshown.js';
 import { isObject, type Json, type JsonSchema } from '../text/json.js';
 import { envelopeOf, usualEnvelope } from './resolve-envelope.js';
 import type { Operation, OperationFacts, StandardOperation, Tombstone } from '../facts/model.js';
+import type { Locator } from '../text/locator.js';
 import { asList, valueOr, type Reader } from './reading.js';
 import { answerHeadersOf } from './resolve-answer-headers.js';
 import { completion } from './resolve-completion.js';
 import { whenOf } from './resolve-when.js';
 import { keyMember, retryKeyOf } from './resolve-retry-key.js';
 import { prerequisitesOf } from './resolve-prerequisites.js';
+import { listShape } from '../schema/list-shape.js';
 import { itemAt } from '../schema/schema-shapes.js';
 import { gap, ifStated, map, none, stated, type Slot } from '../facts/slot.js';
+import { sentByCallers } from './resolve-member-rights.js';
 import { setMembersOf } from './resolve-set-members.js';
 import { namesRecordOf, parseTemplate, placeholders, type Template } from '../text/template.js';
 import type { Withheld } from '../waivers/withheld.js';
@@ -78,7 +81,7 @@ export function resolveOperation(context: OperationContext): OperationFacts {
     map(slot, (schema) => withUnshown(withoutMembers(schema, named), context.closed));
   const accepted = schemaOf(bodyOf(context));
   const sent = read.schema(fact('send'));
-  const body = sent.state === 'stated' ? schemaOf(sent) : accepted;
+  const body = sentByCallers(read, id, sent.state === 'stated' ? schemaOf(sent) : accepted);
   const returns = returnsOf(context);
   const format = read.text<'merge-patch' | 'json-patch'>(fact('format'));
   const declared = described({ context, method, route, safe, auth, body, format });
@@ -264,7 +267,7 @@ function refusedOf(slot: Slot<Json>): Pick<Operation, 'refused'> {
 export function answerShapes(
   schema: Slot<JsonSchema>,
   itemEnvelope: string,
-  items: Slot<{ readonly kind: string; readonly pointer?: string }>,
+  items: Slot<Locator>,
 ): { readonly item: Slot<JsonSchema>; readonly list: Slot<JsonSchema> } {
   const item = map(schema, (one) => itemAt(itemEnvelope, one, false));
   if (schema.state !== 'stated' || items.state !== 'stated') {
@@ -272,9 +275,8 @@ export function answerShapes(
     const nothing = [items, schema].find((slot) => slot.state === 'none');
     return { item, list: nothing ? nothing : gap(...missing) };
   }
-  const pointer = items.value.pointer;
-  if (items.value.kind !== 'pointer' || pointer === undefined) return { item, list: gap(items.path) };
-  return { item, list: stated(itemAt(pointer, schema.value, true), schema.path) };
+  if (items.value.kind !== 'pointer') return { item, list: gap(items.path) };
+  return { item, list: stated(listShape(items.value, schema.value), schema.path) };
 }
 
 /** The media type of the content: what the operation says itself, else that of its patch format (RFC 7396, RFC 6902), else that of all. */

@@ -8,6 +8,8 @@ import { secretReference } from '../text/environment.js';
 import { loosened, makeable } from './makeable.js';
 import { valueOr, type Reader } from './reading.js';
 import { limitsOf } from './resolve-limits.js';
+import { memberRightsOf } from '../facts/member-rights.js';
+import { statusFormsOf } from './resolve-error-forms.js';
 import { answerShapes, resolveOperation, type OperationContext } from './resolve-operation.js';
 import { resolveResource } from './resolve-resource.js';
 import { resolveStreams } from './resolve-streams.js';
@@ -92,6 +94,8 @@ function resolveWith(
     errors: {
       schema: read.schema('errors.schema'),
       code: read.text('errors.code'),
+      mediaType: read.text('errors.media-type'),
+      byStatus: statusFormsOf(read),
       in200: read.text<'never' | 'possible'>('errors.in-200'),
       marker: read.text('errors.marker'),
       catalogue: facts.at('errors.catalogue'),
@@ -227,6 +231,7 @@ function identityOf([name, raw]: readonly [string, JsonObject], implied: string 
       scheme: String(raw['scheme'] ?? implied),
       secret,
       lacks: (raw['lacks'] ?? []) as readonly string[],
+      ...(raw['members'] === undefined ? {} : { members: memberRightsOf(raw['members']) }),
       ...(raw['rights'] === 'complete' ? { mayUseOthers: true } : {}),
       ...(raw['sees'] === 'tenant' || raw['sees'] === 'everything' ? { sees: raw['sees'] } : {}),
       ...(raw['scopes'] === undefined ? {} : { scopes: raw['scopes'] as readonly string[] }),

@@ -1,6 +1,7 @@
 import { secretReference } from '../text/environment.js';
 import { isObject, type Json, type JsonObject } from '../text/json.js';
 import { didYouMean } from '../schema/suggest.js';
+import { outside } from './fields.js';
 import { operationMessage } from './operations/operation-names.js';
 import { maps, text, texts, written, type Rule, type Subject } from './subject.js';
 
@@ -44,6 +45,7 @@ export const authentication: Rule = (subject) => {
       const message = operationMessage(subject, operation);
       if (message !== undefined) report([...at, 'lacks', index], message);
     }
+    checkMembers(subject, [...at, 'members'], identity['members']);
   }
   checkScopes(subject);
   for (const [name, scheme] of schemes) {
@@ -63,6 +65,25 @@ export const authentication: Rule = (subject) => {
   }
   checkOperations(subject, [...schemes.keys()]);
 };
+
+/** What a caller may send is a member of a body that the operation takes. */
+function checkMembers(subject: Subject, at: readonly string[], members: Json | undefined): void {
+  const { contract, report } = subject;
+  for (const [operation, rights] of Object.entries(isObject(members) ? members : {})) {
+    const message = operationMessage(subject, operation);
+    if (message !== undefined) {
+      report([...at, operation], message, { part: 'key' });
+      continue;
+    }
+    const [resource = '', kind] = operation.split('.');
+    const path = kind === undefined ? ['operations', resource] : ['resources', resource, 'operations', kind];
+    const body = written(contract, ...path, 'body');
+    for (const pointer of Object.keys(isObject(rights) ? rights : {})) {
+      const wrong = outside(body, pointer, 'request body');
+      if (wrong !== undefined) report([...at, operation, pointer], wrong, { part: 'key' });
+    }
+  }
+}
 
 /** Where a caller has a key, it is said where that is sent: without, it would be anonymous without a word. */
 function checkPlace({ contract, report }: Subject, name: string, scheme: JsonObject): void {

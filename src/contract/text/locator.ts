@@ -1,9 +1,11 @@
+import type { Element } from './listed.js';
+
 /**
  * Where an answer carries a value: `/pointer` (RFC 6901; the empty string is the whole body), `header:Name`,
  * `link:rel` (RFC 8288), `last:/pointer` (the last item of a page).
  */
 export type Locator =
-  | { readonly kind: 'pointer'; readonly pointer: string }
+  | { readonly kind: 'pointer'; readonly pointer: string; readonly element?: Element }
   | { readonly kind: 'header'; readonly name: string }
   | { readonly kind: 'link'; readonly rel: string }
   | { readonly kind: 'last'; readonly pointer: string };

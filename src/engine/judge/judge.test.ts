@@ -11,7 +11,7 @@ import { Diverged } from '../recorder/replay-sender.js';
 /** All that a verdict needs of a contract: where an error has its code. */
 const none = { state: 'none', path: 'errors' } as const;
 const code = { state: 'stated', value: '/error/code', path: 'errors.code' } as const;
-const errors = { code, in200: none, marker: none };
+const errors = { schema: none, mediaType: none, code, byStatus: none, in200: none, marker: none };
 const contract = { facts: { errors, operations: [], resources: [] } } as unknown as Contract;
 
 const WORK: Work = { attempted: 4, useful: 3, expectations: 7, exchanges: 9, notes: [] };

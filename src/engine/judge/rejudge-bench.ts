@@ -70,6 +70,7 @@ export function benchOf(
     cases: effort?.cases ?? EFFORTS.standard.cases,
     hadCase: casesOf(recorded),
     shrinkBudget: 0,
+    repetitions: 0,
     signal: new AbortController().signal,
     cleanUpSignal: new AbortController().signal,
     progress: new Progress(),

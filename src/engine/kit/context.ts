@@ -38,6 +38,8 @@ export interface RunContext {
   readonly cases: number;
   /** Requests that shrinking one finding may cost. */
   readonly shrinkBudget: number;
+  /** Requests beyond its cases that an entry may send for what shows in few of many tries. */
+  readonly repetitions: number;
   readonly signal: AbortSignal;
   /** Ends clean-up, which goes on when the run has ended. */
   readonly cleanUpSignal: AbortSignal;
@@ -72,7 +74,10 @@ export interface RunContext {
   readonly noise: Noise;
   readonly mixUps: MixUps;
   readonly effects: Effects;
-  readonly ownership: Pick<Ownership, 'before' | 'claim' | 'heard' | 'permit' | 'proveAll' | 'reusesIds'>;
+  readonly ownership: Pick<
+    Ownership,
+    'before' | 'claim' | 'heard' | 'permit' | 'proveAll' | 'proveByList' | 'reusesIds'
+  >;
   /** Looks whether a write reached the record that it addressed. */
   readonly writes: Pick<WatchedWrites, 'send' | 'refuseTo' | 'whyStopped'>;
   /** @param again tries once more to remove it, where something that is removed later may be in the way */

@@ -51,8 +51,11 @@ export function serve(
       return (await handler({ method, at, query: url.searchParams, body, header })) ?? [404, { error: 'Not found' }];
     };
     const [status, content, headers = {}] = await answered();
-    const octets = new TextEncoder().encode(content === undefined ? '' : JSON.stringify(content));
-    const type = content === undefined ? [] : [['Content-Type', 'application/json'] as const];
+    // What says of itself what it is is a text as it stands.
+    const isText = typeof content === 'string' && headers['Content-Type'] !== undefined;
+    const octets = new TextEncoder().encode(content === undefined ? '' : isText ? content : JSON.stringify(content));
+    const isTyped = content === undefined || headers['Content-Type'] !== undefined;
+    const type = isTyped ? [] : [['Content-Type', 'application/json'] as const];
     const length = status === 204 ? [] : [['Content-Length', String(octets.length)] as const];
     return {
       status,

@@ -1,11 +1,5 @@
-import { header, type Exchange, type Json, type JsonSchema, type Kit } from 'probity/check';
-
-/** The form that a contract states for errors, as far as it does. */
-export interface Form {
-  readonly schema: JsonSchema | undefined;
-  /** Media type; empty where nobody says. */
-  readonly type: Json;
-}
+import type { Exchange, Kit } from 'probity/check';
+import { type ErrorForms, formOf, mediaTypeOf } from 'probity/check/refusals';
 
 /**
  * In what a refusal departs from the declared form, in words. What reads JSON is often not what answers everything else, so a
@@ -14,16 +8,17 @@ export interface Form {
 export function departsFromForm(
   kit: Pick<Kit, 'outcome' | 'body' | 'validateAnswer' | 'codesFor'>,
   exchange: Exchange,
-  { schema, type }: Form,
+  forms: ErrorForms,
 ): readonly string[] {
   const { status, origin } = kit.outcome(exchange);
+  const { schema, type } = formOf(forms, status);
   const isCoded = status === 400 || status === 422;
   const content = kit.body(exchange);
   if (!isCoded || origin === 'intermediary' || content.kind === 'too-large') return [];
   if (kit.codesFor('malformed-body').length === 0) return [];
-  const [found = ''] = (header(exchange.response?.headers ?? [], 'content-type') ?? '').toLowerCase().split(';');
-  const isOther = typeof type === 'string' && type !== '' && found.trim() !== type.toLowerCase();
-  if (isOther) return [`it is ${found.trim() || 'of no media type'} and not ${type}`];
+  const found = mediaTypeOf(exchange);
+  if (type !== undefined && found !== type.toLowerCase())
+    return [`it is ${found || 'of no media type'} and not ${type}`];
   if (schema === undefined) return [];
   return 'value' in content ? kit.validateAnswer(schema, content.value) : ['it is not JSON'];
 }

@@ -13,6 +13,7 @@ export const lists: Rule = (subject) => {
     const at = ['resources', name, 'collection'];
     checkCursor(subject, `resources.${name}.collection.query.after`, at, collection);
     checkLimit(subject, at, collection);
+    checkElements(subject, at, collection, resource['schema']);
     checkKeys(subject, at, collection, resource['schema']);
     checkFields(subject, at, collection, resource['schema']);
     checkExcluded(subject, at, collection);
@@ -43,6 +44,16 @@ function checkCursor({ facts, report }: Subject, sent: string, at: readonly stri
   }
   if (next?.kind === 'last' && cursor['more'] === undefined && cursor['end'] === undefined) {
     report([...at, 'cursor', 'next'], 'Nothing says which page is the last', { hint: 'add more: /has_more' });
+  }
+}
+
+/** What an element of a list is named by is a member of the record. */
+function checkElements({ report }: Subject, at: readonly string[], collection: JsonObject, schema?: Json): void {
+  const items = collection['items'];
+  for (const part of ['value', 'key']) {
+    const pointer = isObject(items) ? items[part] : undefined;
+    const message = typeof pointer === 'string' ? outside(schema, pointer) : undefined;
+    if (message !== undefined) report([...at, 'items', part], message);
   }
 }
 

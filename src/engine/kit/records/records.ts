@@ -181,6 +181,7 @@ export class Records {
     await this.#attempt.underWay.settled();
     this.#adoptForgotten(scope);
     const gone = new Set<string>();
+    if (scope.held.length > 1) await this.#attempt.run.ownership.proveByList(this.#attempt, scope.held);
     for (const one of scope.held.splice(0).sort(bySending).reverse()) {
       if (one.gone) continue;
       // Several answers may have told of one record, as those to a repeated create do.

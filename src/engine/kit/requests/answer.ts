@@ -3,7 +3,9 @@ import type { Body, OutcomeOf } from '../../../check/kit.js';
 import { isObject, type Json } from '../../../contract/text/json.js';
 import type { Locator } from '../../../contract/text/locator.js';
 import type { Contract, Operation, OperationFacts } from '../../../contract/facts/model.js';
-import { everyAt, valueAt } from '../../../contract/text/pointer.js';
+import { formOf, formsOf } from '../../../contract/facts/error-form.js';
+import { listedAt } from '../../../contract/text/listed.js';
+import { valueAt } from '../../../contract/text/pointer.js';
 import { header, type Exchange, type Header } from '../../../result/exchange.js';
 import { Recorded, type Known } from '../../recorder/recorded.js';
 import { isDeep } from './depth.js';
@@ -55,7 +57,7 @@ export function located(exchange: Exchange, locator: Locator, items?: Locator): 
     case 'pointer': {
       const body = bodyOf(exchange);
       if (body.kind !== 'json' && body.kind !== 'form') return undefined;
-      return everyAt(body.value, locator.pointer);
+      return listedAt(body.value, locator);
     }
     case 'header':
       return exchange.response ? header(exchange.response.headers, locator.name) : undefined;
@@ -102,8 +104,10 @@ function judgeOutcome(contract: Contract, exchange: Exchange): OutcomeOf {
   if (!response) return { class: 'failed', origin: 'application' };
   const body = bodyOf(exchange);
   const value = body.kind === 'json' ? body.value : undefined;
-  const { code, in200, marker } = contract.facts.errors;
-  const codeAt = code.state === 'stated' ? valueAt(value, code.value) : undefined;
+  const { errors } = contract.facts;
+  const { in200, marker } = errors;
+  const { code } = formOf(formsOf(errors), response.status);
+  const codeAt = code === undefined ? undefined : valueAt(value, code);
   const markedError =
     in200.state === 'stated' &&
     in200.value === 'possible' &&

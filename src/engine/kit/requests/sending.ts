@@ -5,8 +5,9 @@ import type { Operation } from '../../../contract/facts/model.js';
 import type { Exchange, Intent } from '../../../result/exchange.js';
 import { isSafe } from '../../http/credentials/permission.js';
 import type { Outgoing, Over } from '../../http/sending/sender.js';
-import type { Asked } from '../../ownership/ownership.js';
+import type { Asked } from '../../ownership/asked.js';
 import type { Phase } from '../../recorder/recorder.js';
+import { withAllowedMembers } from './allowed-members.js';
 import { withActionBody, withRepeated } from './action-body.js';
 import { callerFor, defaultIdentity } from './default-caller.js';
 import { bodyOf, isSuccess, located, outcomeOf } from './answer.js';
@@ -66,8 +67,9 @@ async function sendOperation(
     isNamed && namedVersions.isNeeded(operation, repeated)
       ? await namedVersions.of(operation, repeated, options, send)
       : repeated;
-  const input = keyedInBody(attempt, operation, unkeyed);
   const as = options.as ?? (operation.auth === 'none' ? 'anonymous' : callerFor(attempt, operation));
+  const allowed = withAllowedMembers(attempt, operation, unkeyed, as, options);
+  const input = keyedInBody(attempt, operation, allowed);
   const written = keyed(
     attempt,
     operation,

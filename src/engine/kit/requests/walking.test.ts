@@ -7,7 +7,14 @@ import type { Contract, Operation } from '../../../contract/facts/model.js';
 import type { Exchange } from '../../../result/exchange.js';
 import { walk } from './walking.js';
 
-const errors = { code: gap(''), in200: gap(''), marker: gap('') };
+const errors = {
+  schema: gap(''),
+  mediaType: gap(''),
+  code: gap(''),
+  byStatus: gap(''),
+  in200: gap(''),
+  marker: gap(''),
+};
 const contract = { facts: { errors, operations: [], resources: [] } } as unknown as Contract;
 const list = { id: 'things.list', method: 'GET' } as Operation;
 

@@ -1,0 +1,61 @@
+import type { Json, JsonSchema } from '../text/json.js';
+import { ifStated, type Slot } from './slot.js';
+
+export interface ErrorFacts {
+  readonly schema: Slot<JsonSchema>;
+  readonly code: Slot<string>;
+  /** Media type of an error body. */
+  readonly mediaType: Slot<string>;
+  /** Statuses whose errors are of another form, the statuses themselves before classes. */
+  readonly byStatus: Slot<readonly StatusForm[]>;
+  readonly in200: Slot<'never' | 'possible'>;
+  readonly marker: Slot<string>;
+  /** Entries with the codes of errors, as they are written. */
+  readonly catalogue: Slot<Json>;
+  readonly validation: Slot<readonly number[]>;
+  readonly noEffect: Slot<boolean>;
+}
+
+/** What the body of an error is like; what is undefined is not stated, or there is no such thing. */
+export interface ErrorForm {
+  readonly schema: JsonSchema | undefined;
+  readonly type: string | undefined;
+  /** JSON pointer to the code. */
+  readonly code: string | undefined;
+}
+
+/** A form that only some statuses have. */
+export interface StatusForm extends ErrorForm {
+  /** Statuses, and classes such as `5xx`. */
+  readonly statuses: readonly (number | string)[];
+}
+
+/** What a contract states of the form of errors, as far as it does. */
+export interface ErrorForms {
+  readonly usual: ErrorForm;
+  readonly byStatus: readonly StatusForm[];
+}
+
+/** The form of an error, and whether the contract states one for its status alone. */
+export interface FormOfStatus extends ErrorForm {
+  readonly isOwn: boolean;
+}
+
+export function formsOf({ schema, mediaType, code, byStatus }: ErrorFacts): ErrorForms {
+  const usual = { schema: ifStated(schema), type: ifStated(mediaType), code: ifStated(code) };
+  return { usual, byStatus: ifStated(byStatus) ?? [] };
+}
+
+/** The form that an error with the status has: that of the status itself, else that of its class, else that of all. */
+export function formOf({ usual, byStatus }: ErrorForms, status = 0): FormOfStatus {
+  const group = `${String(status).slice(0, 1)}xx`;
+  const found =
+    byStatus.find(({ statuses }) => statuses.includes(status)) ??
+    byStatus.find(({ statuses }) => statuses.includes(group));
+  return { ...(found ?? usual), isOwn: found !== undefined };
+}
+
+/** Whether content of a media type is JSON; where none is stated it is. */
+export function isJsonType(type: string | undefined): boolean {
+  return type === undefined || /[/+]json\s*(?:;|$)/i.test(type);
+}
