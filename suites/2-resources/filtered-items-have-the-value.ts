@@ -1,13 +1,5 @@
-import {
-  defineCheck,
-  fill,
-  orDefault,
-  within,
-  type Comparison,
-  type IdFacts,
-  type Json,
-  type Walk,
-} from 'probity/check';
+import { defineCheck, fill, orDefault, within, type Json, type Walk } from 'probity/check';
+import type { Comparison, IdFacts } from 'probity/check/facts';
 import { listing, maxPageSize, walkThrough } from 'probity/check/lists';
 import { lag, until } from 'probity/check/looks';
 import { identity, ensureItems, recordFactory } from 'probity/check/records';

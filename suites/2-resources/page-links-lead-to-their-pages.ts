@@ -1,4 +1,5 @@
-import { defineCheck, only, type Exchange, type Json, type PageLink } from 'probity/check';
+import { defineCheck, only, type Exchange, type Json } from 'probity/check';
+import type { PageLink } from 'probity/check/facts';
 import { listing, maxPageSize, walkThrough } from 'probity/check/lists';
 import { crowd, ensureItems, identity, recordFactory } from 'probity/check/records';
 import { equal } from 'probity/check/values';

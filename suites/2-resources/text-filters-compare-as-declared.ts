@@ -1,4 +1,5 @@
-import { defineCheck, ifStated, none, orDefault, stated, within, type Comparison } from 'probity/check';
+import { defineCheck, ifStated, none, orDefault, stated, within } from 'probity/check';
+import type { Comparison } from 'probity/check/facts';
 import { listedTogether, maxPageSize } from 'probity/check/lists';
 import { lag, until } from 'probity/check/looks';
 import { recognisable } from 'probity/check/records';

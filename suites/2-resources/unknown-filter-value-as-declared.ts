@@ -1,4 +1,5 @@
-import { defineCheck, fill, only, orDefault, within, type Filter, type Json } from 'probity/check';
+import { defineCheck, fill, only, orDefault, within, type Json } from 'probity/check';
+import type { Filter } from 'probity/check/facts';
 import { firstPage } from 'probity/check/lists';
 import { ensureItems, recordFactory } from 'probity/check/records';
 import { ignoring } from 'probity/check/writes';

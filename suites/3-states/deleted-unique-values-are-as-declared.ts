@@ -8,8 +8,8 @@ import {
   type Exchange,
   type Intent,
   type Json,
-  type UniqueWithin,
 } from 'probity/check';
+import type { UniqueWithin } from 'probity/check/facts';
 import { fitsCondition } from 'probity/check/refusals';
 import { deletable } from 'probity/check/states';
 import { inScopeOf } from './mechanisms/unique/in-scope.js';

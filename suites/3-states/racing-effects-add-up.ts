@@ -7,9 +7,9 @@ import {
   type Own,
   type ResourceFacts,
   type Slot,
-  type Effect,
   type JsonObject,
 } from 'probity/check';
+import type { Effect } from 'probity/check/facts';
 import { lag, until } from 'probity/check/looks';
 import { bursts, RACERS, timeLineOf } from 'probity/check/races';
 import { exemplar, relationsIn } from 'probity/check/records';

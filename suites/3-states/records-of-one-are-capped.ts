@@ -1,13 +1,5 @@
-import {
-  defineCheck,
-  map,
-  only,
-  orDefault,
-  type CapRule,
-  type Exchange,
-  type Operation,
-  type OwnedRecord,
-} from 'probity/check';
+import { defineCheck, map, only, orDefault, type Exchange, type Operation, type OwnedRecord } from 'probity/check';
+import type { CapRule } from 'probity/check/facts';
 import { relationsIn } from 'probity/check/records';
 import { deletesNew } from 'probity/check/states';
 import { TAKES_MORE } from 'probity/check/writes';

@@ -1,4 +1,5 @@
-import { defineCheck, map, stated, valueAt, type OnDelete } from 'probity/check';
+import { defineCheck, map, stated, valueAt } from 'probity/check';
+import type { OnDelete } from 'probity/check/facts';
 import { lag, movesOf, until } from 'probity/check/looks';
 import { relationsIn, writesOf } from 'probity/check/records';
 import { fitsCondition } from 'probity/check/refusals';

@@ -9,8 +9,8 @@ import {
   type Intent,
   type Json,
   type OwnedRecord,
-  type UniqueWithin,
 } from 'probity/check';
+import type { UniqueWithin } from 'probity/check/facts';
 import { movesOf, until, lag } from 'probity/check/looks';
 import { writesOf } from 'probity/check/records';
 import { fitsCondition } from 'probity/check/refusals';

@@ -1,4 +1,5 @@
-import { defineCheck, stated, orDefault, type Json, type Tombstone } from 'probity/check';
+import { defineCheck, stated, orDefault, type Json } from 'probity/check';
+import type { Tombstone } from 'probity/check/facts';
 import { listing, type Listing } from 'probity/check/lists';
 import { lag, readBack, readingList, until } from 'probity/check/looks';
 import { deletable } from 'probity/check/states';

@@ -1,14 +1,5 @@
-import {
-  defineCheck,
-  only,
-  stated,
-  orDefault,
-  valueAt,
-  type Json,
-  type Loss,
-  type OwnedRecord,
-  type Tombstone,
-} from 'probity/check';
+import { defineCheck, only, stated, orDefault, valueAt, type Json, type Loss, type OwnedRecord } from 'probity/check';
+import type { Tombstone } from 'probity/check/facts';
 import { lag, readBack, until } from 'probity/check/looks';
 import { deletable } from 'probity/check/states';
 import { changedIn, touchesOthers } from 'probity/check/writes';

@@ -1,4 +1,5 @@
-import { accepted, all, context, defineCheck, map, only, orDefault, stated, type Identity } from 'probity/check';
+import { accepted, all, context, defineCheck, map, only, orDefault, stated } from 'probity/check';
+import type { Identity } from 'probity/check/facts';
 import { isKeptFrom, isOfOtherScheme, makersIn, validRequest } from 'probity/check/records';
 import { bodyTaken } from 'probity/check/states';
 import { canBeTriedAs, createdBy, onRecordOf, type OnRecordOf } from './mechanisms/on-record-of.js';

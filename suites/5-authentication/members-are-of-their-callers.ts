@@ -1,4 +1,5 @@
-import { context, defineCheck, type Identity, map, type MemberRight, only, orDefault, stated } from 'probity/check';
+import { context, defineCheck, map, only, orDefault, stated } from 'probity/check';
+import type { Identity, MemberRight } from 'probity/check/facts';
 import { makersIn } from 'probity/check/records';
 import { judgeIgnored, judgeRefused, type Judging } from './mechanisms/member-judging.js';
 import { forEachTrial } from './mechanisms/member-trials.js';

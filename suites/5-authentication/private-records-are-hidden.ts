@@ -1,12 +1,5 @@
-import {
-  ifStated,
-  defineCheck,
-  stated,
-  orDefault,
-  type ConcurrencyFacts,
-  type Identity,
-  type ResourceFacts,
-} from 'probity/check';
+import { ifStated, defineCheck, stated, orDefault, type ConcurrencyFacts, type ResourceFacts } from 'probity/check';
+import type { Identity } from 'probity/check/facts';
 import { firstPage } from 'probity/check/lists';
 import { lag } from 'probity/check/looks';
 import {

@@ -1,4 +1,5 @@
-import { defineCheck, type MemberKinds } from 'probity/check';
+import { defineCheck } from 'probity/check';
+import type { MemberKinds } from 'probity/check/facts';
 import { closedIn, contentOf, promised, requestsOf, stand, tellingOf } from 'probity/check/looks';
 import { departures, memberKinds, newValues } from 'probity/check/values';
 import { growthPolicy, nullPolicy, wideningPolicy } from 'probity/check/writes';

@@ -1,8 +1,6 @@
 import {
   type Json,
   type JsonObject,
-  type BoundRule,
-  type OverlapRule,
   type Own,
   valueAt,
   withValueAt,
@@ -13,6 +11,7 @@ import {
   map,
   within,
 } from 'probity/check';
+import type { BoundRule, OverlapRule } from 'probity/check/facts';
 import { exemplar, writesOf } from 'probity/check/records';
 import {
   declaredAt,

@@ -5,11 +5,11 @@ import {
   numberIn,
   segments,
   valueAt,
-  type Computed,
   type Json,
   type JsonObject,
   type JsonSchema,
 } from 'probity/check';
+import type { Computed } from 'probity/check/facts';
 import { declaredAt } from 'probity/check/values';
 
 /** A computed member as a record shows it, and as it has to be. */

@@ -1,13 +1,5 @@
-import {
-  isObject,
-  type Json,
-  locatorText,
-  type Completion,
-  type Operation,
-  valueAt,
-  type Exchange,
-  type Kit,
-} from 'probity/check';
+import { isObject, type Json, locatorText, type Operation, valueAt, type Exchange, type Kit } from 'probity/check';
+import type { Completion } from 'probity/check/facts';
 import { ACCEPTED, followed, type End } from 'probity/check/looks';
 import type { States } from 'probity/check/states';
 import { equal } from 'probity/check/values';

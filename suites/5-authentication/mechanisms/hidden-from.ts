@@ -1,4 +1,5 @@
-import type { Identity, JsonObject, Kit, Operation, QueryTemplate } from 'probity/check';
+import type { JsonObject, Kit, Operation, QueryTemplate } from 'probity/check';
+import type { Identity } from 'probity/check/facts';
 import type { Listing } from 'probity/check/lists';
 import { readBack, until, type Lag } from 'probity/check/looks';
 import {

@@ -1,4 +1,5 @@
-import { type Kit, type MemberRight, type Operation, valueAt } from 'probity/check';
+import { type Kit, type Operation, valueAt } from 'probity/check';
+import type { MemberRight } from 'probity/check/facts';
 import { equal } from 'probity/check/values';
 import { LETS_IN } from 'probity/check/writes';
 import type { MemberTrial } from './member-trials.js';

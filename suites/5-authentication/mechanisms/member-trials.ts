@@ -3,7 +3,6 @@ import {
   dressed,
   enter,
   type Exchange,
-  type Identity,
   ifStated,
   type Input,
   isObject,
@@ -11,12 +10,12 @@ import {
   type JsonObject,
   type JsonSchema,
   type Kit,
-  type MemberRight,
   valueAt,
   withoutMembers,
   withoutValueAt,
   withRequired,
 } from 'probity/check';
+import type { Identity, MemberRight } from 'probity/check/facts';
 import { canMake, isForEveryone, isOfOneTenant, type Makers, neededBy } from 'probity/check/records';
 import { contents, type Guarded } from 'probity/check/states';
 import { onRecordOf, readAs, type OnRecordOf } from './on-record-of.js';

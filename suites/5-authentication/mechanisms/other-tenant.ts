@@ -1,4 +1,5 @@
-import type { Exchange, Identity, Json, Kit, OwnedRecord, Own } from 'probity/check';
+import type { Exchange, Json, Kit, OwnedRecord, Own } from 'probity/check';
+import type { Identity } from 'probity/check/facts';
 import { difference } from 'probity/check/values';
 
 /** What a caller gets that asks for a record of another tenant below its own one. */

@@ -2,7 +2,6 @@ import {
   type Json,
   type JsonObject,
   type ConcurrencyFacts,
-  type EventType,
   type Operation,
   type Own,
   type ResourceFacts,
@@ -19,6 +18,7 @@ import {
   type Kit,
   type OwnedRecord,
 } from 'probity/check';
+import type { EventType } from 'probity/check/facts';
 import { draft, markingWriters, markOf, type Writer } from 'probity/check/records';
 import type { States } from 'probity/check/states';
 import { precondition } from 'probity/check/writes';

@@ -1,6 +1,5 @@
 import { array, integer, type Arbitrary } from 'fast-check';
 import {
-  type Stream,
   type Slot,
   type StreamEvent,
   type Subjects,
@@ -10,6 +9,7 @@ import {
   only,
   orDefault,
 } from 'probity/check';
+import type { Stream } from 'probity/check/facts';
 import { causing, isEventFor, type Cause, type Causing, type Change } from './causes.js';
 import {
   endsWithinAnEvent,

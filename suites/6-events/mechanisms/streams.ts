@@ -1,9 +1,6 @@
 import {
   type Json,
-  type EventType,
   type ServiceFacts,
-  type Stream,
-  type StreamFacts,
   valueAt,
   map,
   stated,
@@ -17,6 +14,7 @@ import {
   type Heard,
   type Listening,
 } from 'probity/check';
+import type { EventType, Stream, StreamFacts } from 'probity/check/facts';
 
 /** A stream with what it takes to tell its events apart. */
 export interface StreamContext {

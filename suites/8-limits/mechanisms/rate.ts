@@ -2,7 +2,6 @@ import {
   type Json,
   type Locator,
   type Operation,
-  type RateLimit,
   type ServiceFacts,
   all,
   map,
@@ -17,6 +16,7 @@ import {
   type Kit,
   type SendOptions,
 } from 'probity/check';
+import type { RateLimit } from 'probity/check/facts';
 import { notAnywhere, aList } from 'probity/check/records';
 
 /** A rate limit, and the request that it is tried with: a list, which changes nothing. */

@@ -1,6 +1,4 @@
 import {
-  type Baseline,
-  type PromisedOperation,
   type Json,
   type JsonObject,
   type Operation,
@@ -10,6 +8,7 @@ import {
   type OwnedRecord,
   isStop,
 } from 'probity/check';
+import type { Baseline, PromisedOperation } from 'probity/check/facts';
 import {
   at,
   echoesOf,

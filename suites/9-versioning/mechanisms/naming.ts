@@ -3,7 +3,6 @@ import {
   type Json,
   type Operation,
   type ServiceFacts,
-  typeOf,
   map,
   none,
   stated,
@@ -15,6 +14,7 @@ import {
   type Input,
   type Kit,
 } from 'probity/check';
+import { typeOf } from 'probity/check/facts';
 
 /** How a request says which version it is for. */
 export type Naming =

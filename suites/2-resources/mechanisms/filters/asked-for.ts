@@ -2,7 +2,6 @@ import {
   fill,
   ifStated,
   valueAt,
-  type Filter,
   type Json,
   type Kit,
   type OwnedRecord,
@@ -10,6 +9,7 @@ import {
   type QueryPair,
   type QueryTemplate,
 } from 'probity/check';
+import type { Filter } from 'probity/check/facts';
 import { holds } from 'probity/check/lists';
 import { matchOwn } from 'probity/check/records';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Comparison, Json } from 'probity/check';
+import type { Json } from 'probity/check';
+import type { Comparison } from 'probity/check/facts';
 import { fits, toCompareWith } from './comparison.js';
 
 const AT = { at: '/at', also: [] };

@@ -1,4 +1,5 @@
-import type { Comparison, Filter, Json } from 'probity/check';
+import type { Json } from 'probity/check';
+import type { Comparison, Filter } from 'probity/check/facts';
 import { shownAt } from './shown-values.js';
 
 /** Comparisons with a bound, by the sign of the difference that they ask for. */

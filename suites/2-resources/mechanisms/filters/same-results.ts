@@ -1,4 +1,5 @@
-import type { Json, IdFacts } from 'probity/check';
+import type { Json } from 'probity/check';
+import type { IdFacts } from 'probity/check/facts';
 import { identity, type Recognise } from 'probity/check/records';
 
 /**

@@ -3,8 +3,6 @@ import {
   isObject,
   valueAt,
   withValueAt,
-  type Comparison,
-  type Filter,
   type Json,
   type JsonObject,
   type Kit,
@@ -12,6 +10,7 @@ import {
   type Own,
   type QueryTemplate,
 } from 'probity/check';
+import type { Comparison, Filter } from 'probity/check/facts';
 import { walkThrough, type Listing } from 'probity/check/lists';
 import { matchOwn } from 'probity/check/records';
 import { declaredAt } from 'probity/check/values';

@@ -16,11 +16,11 @@ import {
   type Own,
   type OwnedRecord,
   type RelatedRecord,
-  type Reference,
   type ResourceFacts,
   type Slot,
   type Subjects,
 } from 'probity/check';
+import type { Reference } from 'probity/check/facts';
 import type { Lag } from 'probity/check/looks';
 import { refsOfBody } from 'probity/check/records';
 import { deletable } from 'probity/check/states';

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Own, type SortKey, stated, type Json, type OwnedRecord } from 'probity/check';
+import { type Own, stated, type Json, type OwnedRecord } from 'probity/check';
+import type { SortKey } from 'probity/check/facts';
 import { choose, scripts, settled, tellingArrangements, type Arrangement } from './mid-walk.js';
 
 describe('choose', () => {

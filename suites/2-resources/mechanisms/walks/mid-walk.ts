@@ -5,7 +5,6 @@ import {
   type ResourceFacts,
   type Operation,
   type Own,
-  type SortKey,
   valueAt,
   all,
   ifStated,
@@ -19,6 +18,7 @@ import {
   type Kit,
   type OwnedRecord,
 } from 'probity/check';
+import type { SortKey } from 'probity/check/facts';
 import { compareBy, orderOf } from 'probity/check/lists';
 import { changeOf } from 'probity/check/values';
 import { precondition } from 'probity/check/writes';

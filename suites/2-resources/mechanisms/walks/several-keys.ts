@@ -1,7 +1,6 @@
 import {
   type Json,
   type ResourceFacts,
-  type SortKey,
   valueAt,
   all,
   ifStated,
@@ -13,6 +12,7 @@ import {
   fill,
   type QueryPair,
 } from 'probity/check';
+import type { SortKey } from 'probity/check/facts';
 import { isShownExactly, orderOf, runsOf, type Direction } from 'probity/check/lists';
 
 /** A key and its direction, and how a list is asked for it alone. */

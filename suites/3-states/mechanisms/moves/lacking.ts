@@ -8,7 +8,6 @@ import {
   type JsonObject,
   type Kit,
   type Exchange,
-  type Prerequisite,
   type Operation,
   type OwnedRecord,
   type Own,
@@ -16,6 +15,7 @@ import {
   type Slot,
   type Subjects,
 } from 'probity/check';
+import type { Prerequisite } from 'probity/check/facts';
 import { leadingBy, movesOf, until, type Lag } from 'probity/check/looks';
 import { controlled, writesOf, type Write } from 'probity/check/records';
 import { routeTo, statesIn, statesOf, waysBy, wayInto, type States } from 'probity/check/states';

@@ -5,7 +5,6 @@ import {
   stated,
   valueAt,
   within,
-  type Aggregate,
   type Json,
   type Operation,
   type Own,
@@ -13,6 +12,7 @@ import {
   type ServiceFacts,
   type Slot,
 } from 'probity/check';
+import type { Aggregate } from 'probity/check/facts';
 import { movesOf, type Moves } from 'probity/check/looks';
 import { writesOf, type Write } from 'probity/check/records';
 import { deletesNew, statesOf, type States } from 'probity/check/states';

@@ -1,4 +1,5 @@
-import type { Effect, Own, Exchange, JsonObject, Kit, OwnedRecord } from 'probity/check';
+import type { Own, Exchange, JsonObject, Kit, OwnedRecord } from 'probity/check';
+import type { Effect } from 'probity/check/facts';
 import { until, type Lag } from 'probity/check/looks';
 import { equal } from 'probity/check/values';
 import { miscounts, TAKES_MORE } from 'probity/check/writes';

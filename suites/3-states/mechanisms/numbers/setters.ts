@@ -3,7 +3,6 @@ import {
   isObject,
   valueAt,
   withValueAt,
-  type Aggregate,
   type JsonObject,
   type JsonSchema,
   type Kit,
@@ -12,6 +11,7 @@ import {
   type ResourceFacts,
   type ServiceFacts,
 } from 'probity/check';
+import type { Aggregate } from 'probity/check/facts';
 import { wordsAt } from 'probity/check/values';
 import type { Group } from './aggregating.js';
 import { ledTo } from '../moves/led.js';

@@ -4,7 +4,6 @@ import {
   numberIn,
   type Json,
   type JsonObject,
-  type Effect,
   type Own,
   valueAt,
   withValueAt,
@@ -13,6 +12,7 @@ import {
   type Kit,
   type OwnedRecord,
 } from 'probity/check';
+import type { Effect } from 'probity/check/facts';
 import { declaredAt } from 'probity/check/values';
 import { rounded, withAmount } from './amounts.js';
 

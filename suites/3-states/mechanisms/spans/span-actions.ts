@@ -8,11 +8,11 @@ import {
   type JsonSchema,
   type Kit,
   type Operation,
-  type OverlapRule,
   type OwnedRecord,
   type ResourceFacts,
   type ServiceFacts,
 } from 'probity/check';
+import type { OverlapRule } from 'probity/check/facts';
 import { changedBy, type Write } from 'probity/check/records';
 import { goesNew } from 'probity/check/states';
 import { declaredAt } from 'probity/check/values';

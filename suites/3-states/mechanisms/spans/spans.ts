@@ -1,12 +1,5 @@
-import {
-  type JsonObject,
-  type JsonSchema,
-  type OverlapRule,
-  type Own,
-  valueAt,
-  withValueAt,
-  type Kit,
-} from 'probity/check';
+import { type JsonObject, type JsonSchema, type Own, valueAt, withValueAt, type Kit } from 'probity/check';
+import type { OverlapRule } from 'probity/check/facts';
 import { exemplar, type Relation } from 'probity/check/records';
 import { declaredAt, ENDINGS } from 'probity/check/values';
 

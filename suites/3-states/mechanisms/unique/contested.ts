@@ -15,8 +15,8 @@ import {
   type Input,
   type Kit,
   type OwnedRecord,
-  type UniqueWithin,
 } from 'probity/check';
+import type { UniqueWithin } from 'probity/check/facts';
 import { equal } from 'probity/check/values';
 import { inScopeOf } from './in-scope.js';
 

@@ -1,4 +1,5 @@
-import { isObject, valueAt, withValueAt, type Json, type JsonObject, type UniqueWithin } from 'probity/check';
+import { isObject, valueAt, withValueAt, type Json, type JsonObject } from 'probity/check';
+import type { UniqueWithin } from 'probity/check/facts';
 
 /** A body in the scope in which the unique value of another one is: what the scope goes by has the same values. */
 export function inScopeOf(

@@ -5,9 +5,9 @@ import {
   type OwnedRecord,
   type Own,
   type ServiceFacts,
-  type SetMember,
   type Subjects,
 } from 'probity/check';
+import type { SetMember } from 'probity/check/facts';
 
 /** What an action adds to a list of its record, or removes from it, where a placeholder of its path names it. */
 export interface Element {

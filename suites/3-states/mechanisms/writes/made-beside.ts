@@ -9,7 +9,6 @@ import {
   stated,
   valueAt,
   within,
-  type IdFacts,
   type Json,
   type JsonSchema,
   type Kit,
@@ -18,11 +17,11 @@ import {
   type Own,
   type OwnedRecord,
   type QueryTemplate,
-  type RecordsMade,
   type ResourceFacts,
   type ServiceFacts,
   type Slot,
 } from 'probity/check';
+import type { IdFacts, RecordsMade } from 'probity/check/facts';
 import { complete, isByEquality, listing, maxPageSize, walkThrough, type Listing } from 'probity/check/lists';
 import { identity } from 'probity/check/records';
 import { bodyTaken } from 'probity/check/states';

@@ -13,12 +13,11 @@ import {
   type OwnedRecord,
   type Own,
   type RelatedRecord,
-  type Related,
-  type RelatedSet,
   type ResourceFacts,
   type ServiceFacts,
   type Slot,
 } from 'probity/check';
+import type { Related, RelatedSet } from 'probity/check/facts';
 import { until, type Lag } from 'probity/check/looks';
 import { relationsIn, type Relation } from 'probity/check/records';
 import { bodyTaken, statesOf } from 'probity/check/states';

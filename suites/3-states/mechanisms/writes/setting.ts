@@ -1,13 +1,5 @@
-import {
-  formulaValue,
-  header,
-  isObject,
-  numberIn,
-  valueAt,
-  type Exchange,
-  type Json,
-  type SetMember,
-} from 'probity/check';
+import { formulaValue, header, isObject, numberIn, valueAt, type Exchange, type Json } from 'probity/check';
+import type { SetMember } from 'probity/check/facts';
 import { difference, equal } from 'probity/check/values';
 
 /** The service's clock says by its Date header what time it is; a time that it writes is not further from that. Milliseconds. */

@@ -1,7 +1,6 @@
 import {
   type Json,
   type JsonObject,
-  type OnDelete,
   type Operation,
   type Own,
   withoutValueAt,
@@ -10,6 +9,7 @@ import {
   placesAt,
   valueAt,
 } from 'probity/check';
+import type { OnDelete } from 'probity/check/facts';
 import type { Listing } from 'probity/check/lists';
 import { readingList, readBack, until, type Lag } from 'probity/check/looks';
 import { equal } from 'probity/check/values';

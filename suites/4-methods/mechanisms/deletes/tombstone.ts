@@ -1,4 +1,5 @@
-import { valueAt, type Json, type Tombstone } from 'probity/check';
+import { valueAt, type Json } from 'probity/check';
+import type { Tombstone } from 'probity/check/facts';
 import { equal } from 'probity/check/values';
 
 /** Whether an item carries the marker that a deleted record leaves: its value, or any value where the contract says no more. */
