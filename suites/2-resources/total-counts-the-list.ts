@@ -19,7 +19,7 @@ export default defineCheck({
   over: 'resource',
   effect: 'reads',
   leansOn: ['cursor-walk-is-a-partition', 'offset-walk-is-a-partition'],
-  alone: 'collection',
+  alone: 'readers',
 
   needs: ({ resource }) => ({
     listing: listing(resource),
