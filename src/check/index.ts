@@ -179,7 +179,7 @@ export {
 export { forEachNewTrait } from './lists/novel.js';
 export { compareBy, orderOf, orderOfItems, runsOf, type Direction } from './lists/order.js';
 export { expectSelectedLater, idFields, members, selection, shownAnyway } from './lists/selection.js';
-export { exactTotal } from './lists/totals.js';
+export { exactTotal, type Total } from './lists/totals.js';
 
 // Values: schemas, what they allow, how values compare.
 export { acceptsAnything } from './values/accepting.js';

@@ -428,6 +428,10 @@ export interface ConventionsDocument {
                    */
                   at: string;
                   /**
+                   * What a list is asked by for the number, where it does not always carry it.
+                   */
+                  query?: string;
+                  /**
                    * Whether the number may be off.
                    */
                   estimate?: boolean;

@@ -1565,6 +1565,10 @@ export interface ServiceContract {
                            */
                           at: string;
                           /**
+                           * What a list is asked by for the number, where it does not always carry it.
+                           */
+                          query?: string;
+                          /**
                            * Whether the number may be off.
                            */
                           estimate?: boolean;
@@ -2627,6 +2631,10 @@ export interface ServiceContract {
                  * Where the number is.
                  */
                 at: string;
+                /**
+                 * What a list is asked by for the number, where it does not always carry it.
+                 */
+                query?: string;
                 /**
                  * Whether the number may be off.
                  */
