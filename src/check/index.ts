@@ -267,7 +267,7 @@ export { changedIn, missingIn, writable } from './writes/written.js';
 
 // States and transitions.
 export { bodyTaken, contents, guarded, guardedRead, guardedWrite, type Guarded } from './states/guarded.js';
-export { neededMembers } from './states/member-conditions.js';
+export { hasNeeded, neededMembers } from './states/member-conditions.js';
 export { deletable, deletesNew, goesNew } from './states/new-records.js';
 export { inOtherStates, outsideOf, wayInto } from './states/outside-state.js';
 export {

@@ -784,7 +784,7 @@ export interface ServiceContract {
                            */
                           versioned?: boolean;
                           /**
-                           * Members that the record must have so, usually its state: JSON pointer to value, or to a list of values of which any one will do. Where they are otherwise the operation is refused, unless a transition leads on from there by it. Where it says nothing of the state, the transitions do.
+                           * Members that the record must have so, usually its state: JSON pointer to value, to a list of values of which any one will do, or to `{ any: true }` where it must not be null. Where they are otherwise the operation is refused, unless a transition leads on from there by it. Where it says nothing of the state, the transitions do.
                            */
                           when?: {
                             [k: string]: unknown;
@@ -1157,7 +1157,7 @@ export interface ServiceContract {
                            */
                           upsert?: 'none' | boolean;
                           /**
-                           * Members that the record must have so, usually its state: JSON pointer to value, or to a list of values of which any one will do. Where they are otherwise the operation is refused, unless a transition leads on from there by it. Where it says nothing of the state, the transitions do.
+                           * Members that the record must have so, usually its state: JSON pointer to value, to a list of values of which any one will do, or to `{ any: true }` where it must not be null. Where they are otherwise the operation is refused, unless a transition leads on from there by it. Where it says nothing of the state, the transitions do.
                            */
                           when?: {
                             [k: string]: unknown;
@@ -1335,7 +1335,7 @@ export interface ServiceContract {
                            */
                           format?: 'none' | ('merge-patch' | 'json-patch');
                           /**
-                           * Members that the record must have so, usually its state: JSON pointer to value, or to a list of values of which any one will do. Where they are otherwise the operation is refused, unless a transition leads on from there by it. Where it says nothing of the state, the transitions do.
+                           * Members that the record must have so, usually its state: JSON pointer to value, to a list of values of which any one will do, or to `{ any: true }` where it must not be null. Where they are otherwise the operation is refused, unless a transition leads on from there by it. Where it says nothing of the state, the transitions do.
                            */
                           when?: {
                             [k: string]: unknown;
@@ -1518,7 +1518,7 @@ export interface ServiceContract {
                            */
                           'gone-within'?: 'none' | string;
                           /**
-                           * Members that the record must have so, usually its state: JSON pointer to value, or to a list of values of which any one will do. Where they are otherwise the operation is refused, unless a transition leads on from there by it. Where it says nothing of the state, the transitions do.
+                           * Members that the record must have so, usually its state: JSON pointer to value, to a list of values of which any one will do, or to `{ any: true }` where it must not be null. Where they are otherwise the operation is refused, unless a transition leads on from there by it. Where it says nothing of the state, the transitions do.
                            */
                           when?: {
                             [k: string]: unknown;
@@ -2184,7 +2184,7 @@ export interface ServiceContract {
                */
               format?: 'none' | ('merge-patch' | 'json-patch');
               /**
-               * Members that the record must have so, usually its state: JSON pointer to value, or to a list of values of which any one will do. Where they are otherwise the operation is refused, unless a transition leads on from there by it. Where it says nothing of the state, the transitions do.
+               * Members that the record must have so, usually its state: JSON pointer to value, to a list of values of which any one will do, or to `{ any: true }` where it must not be null. Where they are otherwise the operation is refused, unless a transition leads on from there by it. Where it says nothing of the state, the transitions do.
                */
               when?: {
                 [k: string]: unknown;
