@@ -285,6 +285,7 @@ export {
 
 // Refusals: requests that are refused, and with which code.
 export { errorForms, formOf, isJsonType, mediaTypeOf, type ErrorForms } from './refusals/error-form.js';
+export { mediaTypeOf as mediaTypeSent } from './refusals/media-type.js';
 export { documentedCodes, fitsCondition, unlisted } from './refusals/codes.js';
 export { listedTogether } from './lists/listed-alone.js';
 export { mayBeValid, takesDoubtful } from './refusals/doubt.js';

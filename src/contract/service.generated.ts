@@ -591,9 +591,9 @@ export interface ServiceContract {
                            */
                           scopes?: 'none' | string[];
                           /**
-                           * Media type of the request body, where it is not that of `format` or of `target.sends`: `json` for a merge patch that is sent as application/json.
+                           * Media type of the request body, where it is not that of `format` or of `target.sends`: `json` for a merge patch that is sent as application/json. Several where it takes each of them: the first is what a run sends.
                            */
-                          sends?: string;
+                          sends?: string | string[];
                           /**
                            * Status of a success, or several.
                            */
@@ -695,9 +695,9 @@ export interface ServiceContract {
                            */
                           scopes?: 'none' | string[];
                           /**
-                           * Media type of the request body, where it is not that of `format` or of `target.sends`: `json` for a merge patch that is sent as application/json.
+                           * Media type of the request body, where it is not that of `format` or of `target.sends`: `json` for a merge patch that is sent as application/json. Several where it takes each of them: the first is what a run sends.
                            */
-                          sends?: string;
+                          sends?: string | string[];
                           /**
                            * Status of a success, or several.
                            */
@@ -818,9 +818,9 @@ export interface ServiceContract {
                            */
                           scopes?: 'none' | string[];
                           /**
-                           * Media type of the request body, where it is not that of `format` or of `target.sends`: `json` for a merge patch that is sent as application/json.
+                           * Media type of the request body, where it is not that of `format` or of `target.sends`: `json` for a merge patch that is sent as application/json. Several where it takes each of them: the first is what a run sends.
                            */
-                          sends?: string;
+                          sends?: string | string[];
                           /**
                            * JSON Schema of the request body, without its envelope: inline, or `{ $ref: ./file.yaml#/pointer }` of a local file.
                            */
@@ -1017,9 +1017,9 @@ export interface ServiceContract {
                            */
                           scopes?: 'none' | string[];
                           /**
-                           * Media type of the request body, where it is not that of `format` or of `target.sends`: `json` for a merge patch that is sent as application/json.
+                           * Media type of the request body, where it is not that of `format` or of `target.sends`: `json` for a merge patch that is sent as application/json. Several where it takes each of them: the first is what a run sends.
                            */
-                          sends?: string;
+                          sends?: string | string[];
                           /**
                            * JSON Schema of the request body, without its envelope: inline, or `{ $ref: ./file.yaml#/pointer }` of a local file.
                            */
@@ -1195,9 +1195,9 @@ export interface ServiceContract {
                            */
                           scopes?: 'none' | string[];
                           /**
-                           * Media type of the request body, where it is not that of `format` or of `target.sends`: `json` for a merge patch that is sent as application/json.
+                           * Media type of the request body, where it is not that of `format` or of `target.sends`: `json` for a merge patch that is sent as application/json. Several where it takes each of them: the first is what a run sends.
                            */
-                          sends?: string;
+                          sends?: string | string[];
                           /**
                            * JSON Schema of the request body, without its envelope: inline, or `{ $ref: ./file.yaml#/pointer }` of a local file.
                            */
@@ -1331,9 +1331,9 @@ export interface ServiceContract {
                                 within?: string;
                               };
                           /**
-                           * How the body describes the change: `merge-patch` (RFC 7396, null removes) or `json-patch` (RFC 6902, whose paths begin where a record lies in a request). `body` says for both which members may be changed to what.
+                           * How the body describes the change: `merge-patch` (RFC 7396, null removes) or `json-patch` (RFC 6902, whose paths begin where a record lies in a request). Where it takes both, each by its media type, they stand in a list. `body` says for both which members may be changed to what.
                            */
-                          format?: 'none' | ('merge-patch' | 'json-patch');
+                          format?: 'none' | ('merge-patch' | 'json-patch') | ('merge-patch' | 'json-patch')[];
                           /**
                            * Members that the record must have so, usually its state: JSON pointer to value, to a list of values of which any one will do, or to `{ any: true }` where it must not be null. Where they are otherwise the operation is refused, unless a transition leads on from there by it. Where it says nothing of the state, the transitions do.
                            */
@@ -1373,9 +1373,9 @@ export interface ServiceContract {
                            */
                           scopes?: 'none' | string[];
                           /**
-                           * Media type of the request body, where it is not that of `format` or of `target.sends`: `json` for a merge patch that is sent as application/json.
+                           * Media type of the request body, where it is not that of `format` or of `target.sends`: `json` for a merge patch that is sent as application/json. Several where it takes each of them: the first is what a run sends.
                            */
-                          sends?: string;
+                          sends?: string | string[];
                           /**
                            * JSON Schema of the request body, without its envelope: inline, or `{ $ref: ./file.yaml#/pointer }` of a local file.
                            */
@@ -2057,9 +2057,9 @@ export interface ServiceContract {
                */
               scopes?: 'none' | string[];
               /**
-               * Media type of the request body, where it is not that of `format` or of `target.sends`: `json` for a merge patch that is sent as application/json.
+               * Media type of the request body, where it is not that of `format` or of `target.sends`: `json` for a merge patch that is sent as application/json. Several where it takes each of them: the first is what a run sends.
                */
-              sends?: string;
+              sends?: string | string[];
               /**
                * JSON Schema of the request body, without its envelope: inline, or `{ $ref: ./file.yaml#/pointer }` of a local file.
                */
@@ -2180,9 +2180,9 @@ export interface ServiceContract {
                     within?: string;
                   };
               /**
-               * How the body describes the change: `merge-patch` (RFC 7396, null removes) or `json-patch` (RFC 6902, whose paths begin where a record lies in a request). `body` says for both which members may be changed to what.
+               * How the body describes the change: `merge-patch` (RFC 7396, null removes) or `json-patch` (RFC 6902, whose paths begin where a record lies in a request). Where it takes both, each by its media type, they stand in a list. `body` says for both which members may be changed to what.
                */
-              format?: 'none' | ('merge-patch' | 'json-patch');
+              format?: 'none' | ('merge-patch' | 'json-patch') | ('merge-patch' | 'json-patch')[];
               /**
                * Members that the record must have so, usually its state: JSON pointer to value, to a list of values of which any one will do, or to `{ any: true }` where it must not be null. Where they are otherwise the operation is refused, unless a transition leads on from there by it. Where it says nothing of the state, the transitions do.
                */
@@ -2535,9 +2535,9 @@ export interface ServiceContract {
            */
           idempotent?: 'none' | boolean;
           /**
-           * How the body describes the change: `merge-patch` (RFC 7396, null removes) or `json-patch` (RFC 6902, whose paths begin where a record lies in a request). `body` says for both which members may be changed to what.
+           * How the body describes the change: `merge-patch` (RFC 7396, null removes) or `json-patch` (RFC 6902, whose paths begin where a record lies in a request). Where it takes both, each by its media type, they stand in a list. `body` says for both which members may be changed to what.
            */
-          format?: 'none' | ('merge-patch' | 'json-patch');
+          format?: 'none' | ('merge-patch' | 'json-patch') | ('merge-patch' | 'json-patch')[];
           '*'?: Closed;
         };
         /**
