@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Pool, request } from 'undici';
-import { defineCheck, gap, values } from '../src/check/index.js';
+import { defineCheck, gap } from '../src/check/index.js';
+import { values } from '../src/check/values/index.js';
 import {
   checks,
   EFFORTS,

@@ -13,14 +13,21 @@ import { prepare } from '../dist/src/contract/prepared.js';
 import { META_SCHEMA, metaSchemaEngine } from '../dist/src/contract/schema-validators.js';
 import { shapeEngine, SHAPES } from '../dist/src/contract/shape-validators.js';
 import { readYamlFile } from '../dist/src/contract/yaml/yaml-file.js';
-import { LINE_TYPES, lineEngine, schemaOfLine } from '../dist/src/result/shape.js';
+import { LINE_TYPES, lineEngine, schemaOfLine } from '../dist/src/result/lines/shape.js';
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
+
+/** The kit and its parts, as checks name them, each with what was compiled of it. */
+const KIT = Object.keys(JSON.parse(readFileSync(join(dist, '../package.json'), 'utf8')).exports)
+  .filter((name) => /^\.\/check(?:\/|$)/.test(name))
+  .map((name) => ({ name: name.replace('.', 'probity'), entry: name.replace('.', 'src') + '/index' }))
+  // An alias stands for what begins with it too.
+  .sort((a, b) => b.name.length - a.name.length);
 
 /** What the package offers, and what the benches use beside it. */
 const ENTRIES = [
   'src/index',
-  'src/check/index',
+  ...KIT.map(({ entry }) => entry),
   'src/vitest/index',
   'src/reference/index',
   'src/cli/main',
@@ -74,8 +81,8 @@ const bundle = await rolldown({
   input: Object.fromEntries([...new Set(ENTRIES)].map((entry) => [entry, join(dist, `${entry}.js`)])),
   platform: 'node',
   // Checks name the package that they are part of; what it depends on stays outside.
-  resolve: { alias: { 'probity/check': join(dist, 'src/check/index.js') } },
-  external: (id) => !/^[./]/.test(id) && id !== 'probity/check',
+  resolve: { alias: Object.fromEntries(KIT.map(({ name, entry }) => [name, join(dist, `${entry}.js`)])) },
+  external: (id) => !/^[./]|^probity\/check(?:\/|$)/.test(id),
 });
 const { output } = await bundle.generate({ format: 'esm', chunkFileNames: 'src/chunks/[name].js' });
 await bundle.close();

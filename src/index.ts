@@ -26,7 +26,7 @@ export { plan, type Plan, type PlannedEntry } from './plan/plan.js';
 export { TooManyShards } from './plan/shards.js';
 export type { Environment } from './api/base-url.js';
 export { isCheck, namedChecks } from './api/named-checks.js';
-export { declaredOperations } from './contract/resolve/surface.js';
+export { declaredOperations } from './contract/resolve/surface/surface.js';
 export { heldBack, type HeldBack } from './api/held-back.js';
 export { planContract, type Amount } from './api/plan-contract.js';
 export { runContract, type RunRequest, type RunResult } from './api/run-contract.js';
@@ -62,7 +62,7 @@ export { DEFAULT_CAPS, type Caps, type Transport } from './engine/http/transport
 export { undiciTransport } from './engine/http/transport/undici-transport.js';
 export type { LeakGuard } from './engine/http/redaction/leak-guard.js';
 export { EFFORTS, type Effort } from './engine/options.js';
-export type { Ledger, LedgerEvent } from './engine/kit/records/ledger.js';
+export type { Ledger, LedgerEvent } from './engine/kit/records/ledger/ledger.js';
 export { ledgerTo, readLedger, type ReadLedger } from './api/ledger-lines.js';
 export {
   acceptSeen,
@@ -95,8 +95,8 @@ export { loadWaivers, type LoadedWaiver } from './contract/waivers/waivers.js';
 export { applyWaivers, type JudgedWaiver, type Waived, type Waiver, type Waivers } from './result/waivers.js';
 export { exitCode, type ExitCode, type ExitOptions } from './result/exit-code.js';
 export { shortfall, type Required, type RequiredRules } from './result/required.js';
-export { readRun, readRunText, type ReadResult, type ReadRun } from './result/read.js';
-export { mergeShards, type MergePart } from './result/merge.js';
+export { readRun, readRunText, type ReadResult, type ReadRun } from './result/lines/read.js';
+export { mergeShards, type MergePart } from './result/merge/merge.js';
 export type { Replayed } from './result/replayed.js';
 export { summarise, type Summary } from './result/summary.js';
 export type {

@@ -4,7 +4,7 @@ import { checks, DEFAULT_CAPS, planContract, runContract, undiciTransport, type 
 import { drawMutants, type Mutant } from '../../src/mutate/mutants.js';
 import { operators } from '../../src/mutate/operators/index.js';
 import { plant } from '../../src/mutate/planted.js';
-import { routerOf } from '../../src/contract/resolve/routing.js';
+import { routerOf } from '../../src/contract/resolve/surface/routing.js';
 import { baseUrlOf } from '../../src/api/base-url.js';
 import type { Ready, Target } from '../mutants/targets.js';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { baseUrlOf } from '../../src/api/base-url.js';
 import { checks, readRunText, renderScript } from '../../src/index.js';
 import { plant } from '../../src/mutate/planted.js';
-import { routerOf } from '../../src/contract/resolve/routing.js';
+import { routerOf } from '../../src/contract/resolve/surface/routing.js';
 import type { Mutant } from '../../src/mutate/mutants.js';
 import type { Step } from '../../src/report/scripts/reproduction.js';
 import { filled } from '../../src/report/scripts/shell.js';

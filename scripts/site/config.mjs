@@ -33,7 +33,7 @@ export function configOf({ pages, out, base }) {
 const GUIDES = {
   Start: ['index', 'init', 'write-a-contract', 'troubleshooting', 'editors'],
   'Read and act': ['read-a-report', 'after-a-run', 'formats', 'glossary'],
-  'Run it': ['commands', 'ci', 'shards', 'library', 'examples/own-checks/index', 'mutate'],
+  'Run it': ['commands', 'ci', 'shards', 'library', 'examples/own-checks/index', 'kit', 'mutate'],
   'What it proves': ['power', 'services', 'real-servers', 'noise'],
   'Certify and trust': ['certify', 'trust'],
   Language: ['contract/service', 'contract/document'],

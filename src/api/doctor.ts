@@ -3,7 +3,7 @@ import { positionOf } from '../contract/waivers/disclosures.js';
 import { bindEnvironment, environmentNames } from '../contract/text/environment.js';
 import type { Contract } from '../contract/facts/model.js';
 import { problem, type Step } from '../engine/doctor/step.js';
-import type { Ledger } from '../engine/kit/records/ledger.js';
+import type { Ledger } from '../engine/kit/records/ledger/ledger.js';
 import { EVERYTHING } from '../plan/decide.js';
 import { planContract } from './plan-contract.js';
 import { runContract, type RunRequest } from './run-contract.js';

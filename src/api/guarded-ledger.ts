@@ -1,5 +1,5 @@
 import type { LeakGuard } from '../engine/http/redaction/leak-guard.js';
-import type { Ledger } from '../engine/kit/records/ledger.js';
+import type { Ledger } from '../engine/kit/records/ledger/ledger.js';
 
 /** A ledger that is told nothing which the guard takes out. */
 export function guardedLedger(ledger: Ledger, guard: LeakGuard): Ledger {

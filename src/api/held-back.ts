@@ -1,7 +1,7 @@
 import { baseUrlOf, sandboxRule, type Environment } from './base-url.js';
 import { leaveOut } from '../contract/leave-out.js';
 import type { Contract } from '../contract/facts/model.js';
-import { declaredOperations, operationFacts } from '../contract/resolve/surface.js';
+import { declaredOperations, operationFacts } from '../contract/resolve/surface/surface.js';
 import { isSafe } from '../engine/http/credentials/permission.js';
 import type { Policy } from '../plan/decide.js';
 import type { Plan } from '../plan/plan.js';

@@ -1,5 +1,5 @@
 import type { Leftover } from '../engine/cleanup/clean-up.js';
-import type { Ledger, LedgerBegin, LedgerEvent, LedgerIntent } from '../engine/kit/records/ledger.js';
+import type { Ledger, LedgerBegin, LedgerEvent, LedgerIntent } from '../engine/kit/records/ledger/ledger.js';
 
 /**
  * A ledger as lines of JSON: which run it is, then one for each record that is about to be made, was made, was refused, or

@@ -1,6 +1,6 @@
 import { checks } from '../../suites/index.js';
 import type { Contract } from '../contract/facts/model.js';
-import type { Ledger } from '../engine/kit/records/ledger.js';
+import type { Ledger } from '../engine/kit/records/ledger/ledger.js';
 import { observe, type Observed } from '../observe/index.js';
 import { EVERYTHING } from '../plan/decide.js';
 import { runContract, type RunRequest } from './run-contract.js';

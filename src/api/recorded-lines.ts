@@ -1,13 +1,13 @@
 import type { LeakGuard } from '../engine/http/redaction/leak-guard.js';
 import type { Registry } from '../engine/http/redaction/redact.js';
 import { bodyOf } from '../engine/kit/requests/answer.js';
-import { assembler } from '../result/assemble.js';
+import { assembler } from '../result/lines/assemble.js';
 import { countKinds } from '../result/entries.js';
-import { LineOctets } from '../result/line-octets.js';
+import { LineOctets } from '../result/lines/line-octets.js';
 import type { ExchangeLine, FooterLine, Run, RunLine } from '../result/run-file.js';
 import { summarise } from '../result/summary.js';
-import { defectNote, lineValidator } from '../result/valid-line.js';
-import { lineWriter } from '../result/write.js';
+import { defectNote, lineValidator } from '../result/lines/valid-line.js';
+import { lineWriter } from '../result/lines/write.js';
 
 /** The lines of a run on their way: validated, without secrets, written, and kept in memory. */
 export interface RecordedLines {

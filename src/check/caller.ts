@@ -1,5 +1,5 @@
 /**
- * A caller: an identity by name, nobody, an identity whose credential is damaged in a stated way, or an identity whose
+ * A caller: an identity by name, none, an identity whose credential is damaged in a stated way, or an identity whose
  * API key or token, as it is, is sent in another place of the request: under the same name, or under one that is given.
  */
 export type As =

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../contract/text/json.js';
-import { laidOnce, refsOfBody } from './records/refs-sent.js';
+import { laidOnce, refsOfBody } from './records/references/refs-sent.js';
 import { declaredAt } from './values/declared.js';
 import { changeableBody } from './values/open-members.js';
 import type { Own, Reference, ResourceFacts } from '../contract/facts/model.js';
@@ -34,8 +34,8 @@ export function effectsSeen(
 }
 
 /**
- * Whether a run can know a valid body: not where nobody says whether there is one (`unsaid`), nor where it refers to
- * records that cannot be made (`unmade`).
+ * Whether a run can know a valid body: not where the contract does not say whether there is one (`unsaid`), nor where it
+ * refers to records that cannot be made (`unmade`).
  */
 export function bodyKnown({ service, operation, resource }: Subjects['operation']): 'known' | 'unsaid' | 'unmade' {
   const { kind, body } = operation;

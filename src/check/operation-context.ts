@@ -8,15 +8,15 @@ import { changeContent } from './writes/change-forms.js';
 import type { Subjects } from './define.js';
 import type { Input, Kit, OwnedRecord, SampleRecord } from './kit.js';
 import type { Exchange } from '../result/exchange.js';
-import { bulkBodies, laidRecords, recordsIn } from './records/bulk-bodies.js';
-import { bulkMaker } from './records/bulk-maker.js';
-import { bulkMaking, type BulkMaking } from './records/bulk-making.js';
-import { adoptResults, outcomeInside, resultsIn } from './records/bulk-results.js';
+import { bulkBodies, laidRecords, recordsIn } from './records/bulk/bulk-bodies.js';
+import { bulkMaker } from './records/bulk/bulk-maker.js';
+import { bulkMaking, type BulkMaking } from './records/bulk/bulk-making.js';
+import { adoptResults, outcomeInside, resultsIn } from './records/bulk/bulk-results.js';
 import { pathTarget, type PathTarget } from './records/path-target.js';
 import { listing, type Listing } from './lists/listing.js';
 import { reachable } from './records/reachable.js';
-import { ofOurs } from './records/of-ours.js';
-import { laidOnce, refsOfBody } from './records/refs-sent.js';
+import { ofOurs } from './records/references/of-ours.js';
+import { laidOnce, refsOfBody } from './records/references/refs-sent.js';
 import { sentJson } from './writes/sent-json.js';
 import { writtenBy } from './writes/written-by.js';
 import { changesMarkAlone, made } from './operation-context-needs.js';
@@ -46,7 +46,7 @@ export interface OperationContext {
 }
 
 /**
- * The context of an operation; not applicable to one that the run cannot bring about, such as an action on a state. What an
+ * The context of an operation; not applicable to one that the run cannot cause, such as an action on a state. What an
  * operation of its own makes of several records at once only the checks of such requests can find again and remove.
  */
 export function context(facts: Subjects['operation']): Slot<OperationContext> {
@@ -56,8 +56,8 @@ export function context(facts: Subjects['operation']): Slot<OperationContext> {
 }
 
 /**
- * The context, also of an operation that makes several records at once as a create makes one, and names them in its answer: for
- * checks that give it as few as may be.
+ * The context, also of an operation that makes several records at once as a create makes one, and names them in its
+ * answer: for checks that give it as few as may be.
  */
 export function contextWithBulk(facts: Subjects['operation']): Slot<OperationContext> {
   const { service, operation } = facts;
@@ -141,7 +141,7 @@ export async function enter(
   };
 }
 
-/** Sees the version anew, where the operation must name it: what was accepted has made another one. */
+/** Reads the version again, where the operation must name it: what was accepted has made another one. */
 export async function renew(
   kit: Pick<Kit, 'send' | 'item' | 'outcome'>,
   { footing: on, concurrency }: OperationContext,
@@ -202,8 +202,8 @@ export function validBodies(
 }
 
 /**
- * Lays what must be unique over a body, where the operation makes or replaces a record, and a new mark over a change of nothing
- * else; and the version of the record that it is for, where the body must name it.
+ * Lays what must be unique over a body, where the operation makes or replaces a record, and a new mark over a change of
+ * nothing else; and the version of the record that it is for, where the body must name it.
  */
 export async function dressed(
   kit: Kit,
@@ -256,7 +256,10 @@ export function accepted(
   return true;
 }
 
-/** Ends the case for a success that may be an error inside: where nobody says whether there are such, it is only shown. */
+/**
+ * Ends the case for a success that may be an error inside: where the contract does not say whether there are such, it is
+ * only shown.
+ */
 export function discardHidden(
   kit: Pick<Kit, 'outcome' | 'body' | 'validateAnswer' | 'note' | 'discard'>,
   exchange: Exchange,

@@ -4,9 +4,9 @@ import { valueAt } from '../contract/text/pointer.js';
 import type { Kit, OwnedRecord } from './kit.js';
 import { maxPageSize, walkThrough } from './lists/listing.js';
 import { asParentOf, type Entered, type OperationContext, type Seen } from './operation-context.js';
-import { recordsIn } from './records/bulk-bodies.js';
-import type { BulkMaking } from './records/bulk-making.js';
-import { idsOfLists } from './records/listed-by.js';
+import { recordsIn } from './records/bulk/bulk-bodies.js';
+import type { BulkMaking } from './records/bulk/bulk-making.js';
+import { idsOfLists } from './records/references/listed-by.js';
 import { difference } from './values/compare.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { Contract } from './facts/model.js';
-import { declaredOperations } from './resolve/surface.js';
+import { declaredOperations } from './resolve/surface/surface.js';
 
 /** Which of these names are operations of the contract; the others are names of checks, entries, resources or clauses. */
 export function operationsNamed(contract: Contract, names: readonly string[]): readonly string[] {

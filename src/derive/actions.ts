@@ -1,15 +1,15 @@
-import { fixedQuery } from './fixed-query.js';
+import { fixedQuery } from './openapi/fixed-query.js';
 import { isObject } from '../contract/text/json.js';
-import type { ActionOf } from './action-prose.js';
-import { bodyOf, withoutUnsayable } from './body.js';
-import type { Deriving } from './deriving.js';
-import { freeName, nameFrom } from './naming.js';
-import { stateNothing } from './nothing.js';
-import { isRetryKey, jsonMedia, successes, type ApiOperation } from './operation.js';
-import { lastWord, parametersOf, prefixesOf, shapeOf } from './path-shape.js';
-import { type ApiRecord, showsRecord } from './record.js';
-import { answerOf } from './answers.js';
-import { placeholdersOf, written } from './resource.js';
+import type { ActionOf } from './prose/action-prose.js';
+import { bodyOf, withoutUnsayable } from './resources/body.js';
+import type { Deriving } from './resources/deriving.js';
+import { freeName, nameFrom } from './openapi/naming.js';
+import { stateNothing } from './draft/nothing.js';
+import { isRetryKey, jsonMedia, successes, type ApiOperation } from './openapi/operation.js';
+import { lastWord, parametersOf, prefixesOf, shapeOf } from './openapi/path-shape.js';
+import { type ApiRecord, showsRecord } from './resources/record.js';
+import { answerOf } from './openapi/answers.js';
+import { placeholdersOf, written } from './resources/resource.js';
 
 /** Values of a parameter in a path that are written out as operations of their own. */
 const MOST_VALUES = 20;

@@ -1,11 +1,11 @@
 import { isObject, type Json, type JsonObject } from '../contract/text/json.js';
-import type { ApiDocument } from './document.js';
-import type { Draft } from './draft.js';
-import { isSame } from './merge-schemas.js';
-import { jsonMedia, type ApiOperation, type ApiResponse } from './operation.js';
-import { translated } from './schema.js';
-import { answerOf } from './answers.js';
-import { memberOf } from './resource.js';
+import type { ApiDocument } from './openapi/document.js';
+import type { Draft } from './draft/draft.js';
+import { isSame } from './openapi/merge-schemas.js';
+import { jsonMedia, type ApiOperation, type ApiResponse } from './openapi/operation.js';
+import { translated } from './openapi/schema.js';
+import { answerOf } from './openapi/answers.js';
+import { memberOf } from './resources/resource.js';
 
 /** Statuses that have to be described by one schema before it is taken for that of all errors. */
 const ENOUGH = 2;

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../contract/text/json.js';
-import type { Draft } from './draft.js';
-import { titled } from './paging.js';
-import { jsonMedia, successes, type ApiOperation, type ApiResponse } from './operation.js';
+import type { Draft } from './draft/draft.js';
+import { titled } from './lists/paging.js';
+import { jsonMedia, successes, type ApiOperation, type ApiResponse } from './openapi/operation.js';
 
 const WINDOWS: Readonly<Record<string, string>> = { second: '1s', minute: '1m', hour: '1h', day: '1d' };
 

@@ -1,24 +1,24 @@
 import type { Contract } from '../contract/facts/model.js';
-import { proposeActions, type ActionOf } from './action-prose.js';
+import { proposeActions, type ActionOf } from './prose/action-prose.js';
 import { stateActions } from './actions.js';
-import type { Deriving } from './deriving.js';
-import { readApiDocument, type ApiDocument, type ReadBeside } from './document.js';
-import { Draft, type DraftFact, type LeftOut } from './draft.js';
+import type { Deriving } from './resources/deriving.js';
+import { readApiDocument, type ApiDocument, type ReadBeside } from './openapi/document.js';
+import { Draft, type DraftFact, type LeftOut } from './draft/draft.js';
 import { stateErrors } from './errors.js';
 import { stateHeaders } from './headers.js';
-import { isRetryKey, operationsOf, type ApiOperation } from './operation.js';
-import { proposeNeeds } from './needs-prose.js';
-import { proposeProse } from './prose.js';
-import { recordOf, type ApiRecord } from './record.js';
-import { structureOf, type Known } from './resource.js';
-import { stateAuthentication } from './schemes.js';
+import { isRetryKey, operationsOf, type ApiOperation } from './openapi/operation.js';
+import { proposeNeeds } from './prose/needs-prose.js';
+import { proposeProse } from './prose/prose.js';
+import { recordOf, type ApiRecord } from './resources/record.js';
+import { structureOf, type Known } from './resources/resource.js';
+import { stateAuthentication } from './service/schemes.js';
 import { onlySeen, readSeen } from './seen/index.js';
-import { locate, stateDeprecation, stateService, type Location } from './service.js';
-import { soundContract } from './sound.js';
+import { locate, stateDeprecation, stateService, type Location } from './service/service.js';
+import { soundContract } from './draft/sound.js';
 import { stateResource } from './state-resource.js';
-import { writeContract } from './write.js';
+import { writeContract } from './draft/write.js';
 
-export { isApiDocument, UnreadableDocument } from './document.js';
+export { isApiDocument, UnreadableDocument } from './openapi/document.js';
 export { isTraffic } from './seen/index.js';
 export { updateContract, type Located, type Updated } from './update/index.js';
 

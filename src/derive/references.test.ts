@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { likelyReferences, withoutUnsayable } from './body.js';
+import { likelyReferences, withoutUnsayable } from './resources/body.js';
 
 const resources = ['branches', 'patrons', 'titles', 'categories'];
 const whole = { type: 'integer' };

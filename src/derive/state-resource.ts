@@ -1,21 +1,21 @@
-import { fixedQuery } from './fixed-query.js';
+import { fixedQuery } from './openapi/fixed-query.js';
 import { isObject, type Json, type JsonObject } from '../contract/text/json.js';
 import { escapeSegment } from '../contract/text/pointer.js';
-import { bodyOf, likelyReferences, withoutUnsayable, type ApiBody } from './body.js';
-import { answersRecord, noCreate } from './creates.js';
-import { stateConcurrency } from './concurrency.js';
-import type { Deriving } from './deriving.js';
-import { isSame } from './merge-schemas.js';
-import { stateListed } from './listed.js';
-import { stateNothing } from './nothing.js';
-import { successes, type ApiOperation } from './operation.js';
-import { stateOrdering } from './ordering.js';
-import { statePaging } from './paging.js';
-import { type ApiRecord, showsRecord } from './record.js';
-import { answerOf } from './answers.js';
-import { placeholdersOf, written, type ApiResource } from './resource.js';
-import { stateFields } from './state-fields.js';
-import { stateVersion } from './versions.js';
+import { bodyOf, likelyReferences, withoutUnsayable, type ApiBody } from './resources/body.js';
+import { answersRecord, noCreate } from './resources/creates.js';
+import { stateConcurrency } from './resources/concurrency.js';
+import type { Deriving } from './resources/deriving.js';
+import { isSame } from './openapi/merge-schemas.js';
+import { stateListed } from './resources/listed.js';
+import { stateNothing } from './draft/nothing.js';
+import { successes, type ApiOperation } from './openapi/operation.js';
+import { stateOrdering } from './lists/ordering.js';
+import { statePaging } from './lists/paging.js';
+import { type ApiRecord, showsRecord } from './resources/record.js';
+import { answerOf } from './openapi/answers.js';
+import { placeholdersOf, written, type ApiResource } from './resources/resource.js';
+import { stateFields } from './resources/state-fields.js';
+import { stateVersion } from './resources/versions.js';
 
 /** Which operation of a resource stands where. */
 interface Standard {

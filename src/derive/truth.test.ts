@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { describe, expect, test } from 'vitest';
 import { isObject, type Json } from '../contract/text/json.js';
-import { isSame } from './merge-schemas.js';
+import { isSame } from './openapi/merge-schemas.js';
 import { deriveContract } from './index.js';
 
 /**

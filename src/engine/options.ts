@@ -8,7 +8,7 @@ import type { Look } from './look.js';
 import type { Reproduce } from './judge/reproducing.js';
 import type { Sender } from './http/sending/sender.js';
 import type { RecordedCase } from './kit/context.js';
-import type { Ledger } from './kit/records/ledger.js';
+import type { Ledger } from './kit/records/ledger/ledger.js';
 
 /** How much is tried. */
 interface Amount {
@@ -16,14 +16,16 @@ interface Amount {
   readonly cases: number;
   /** Requests that shrinking one finding may cost. */
   readonly shrinkBudget: number;
+  /** Requests beyond its cases that an entry may send for what shows in few of many tries, as races do. */
+  readonly repetitions: number;
   /** Subjects of one check; all, where nothing is said. Then checks that wait for long are left out as well. */
   readonly subjects?: number;
 }
 
 export const EFFORTS: Readonly<Record<'quick' | 'standard' | 'thorough', Amount>> = {
-  quick: { cases: 2, shrinkBudget: 60, subjects: 1 },
-  standard: { cases: 6, shrinkBudget: 200 },
-  thorough: { cases: 50, shrinkBudget: 500 },
+  quick: { cases: 2, shrinkBudget: 60, repetitions: 0, subjects: 1 },
+  standard: { cases: 6, shrinkBudget: 200, repetitions: 250 },
+  thorough: { cases: 50, shrinkBudget: 500, repetitions: 1000 },
 };
 
 export type Effort = keyof typeof EFFORTS;

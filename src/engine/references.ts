@@ -2,9 +2,9 @@ import type { OwnedRecord, RelatedRecord } from '../check/kit.js';
 import type { Laid, Own } from '../contract/facts/model.js';
 import { Attempt, type References, type RunContext } from './kit/context.js';
 import { Records } from './kit/records/records.js';
-import { namesTwo } from '../check/records/refs-sent.js';
+import { namesTwo } from '../check/records/references/refs-sent.js';
 import { sending } from './kit/requests/sending.js';
-import { roomyBody } from './kit/records/taking.js';
+import { roomyBody } from './kit/records/needs/taking.js';
 
 /**
  * Creates that use one set of records which was led to a state for them. What is on sale has so many pieces, and an invoice so much that is

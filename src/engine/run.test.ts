@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { defineCheck, stated, values, type Kit } from '../check/index.js';
+import { defineCheck, stated, type Kit } from '../check/index.js';
+import { values } from '../check/values/index.js';
 import type { AnyCheck, RegisteredCheck } from '../check/registered.js';
 import { loadContract } from '../contract/load.js';
 import type { Contract } from '../contract/facts/model.js';

@@ -14,7 +14,7 @@ import { examine } from './doctor/examine.js';
 import { confirmWatch } from './judge/confirming-watch.js';
 import { Confirming } from './judge/confirming.js';
 import { EntryRunner, preflightFailureOf } from './judge/entry.js';
-import { NamedVersions } from './kit/records/named-versions.js';
+import { NamedVersions } from './kit/records/ledger/named-versions.js';
 import { Health } from './noise/health.js';
 import { HeldBack, type Blocking, type Finish } from './judge/held-back.js';
 import { inconclusive } from './judge/judge.js';
@@ -23,9 +23,9 @@ import { MixUps } from './judge/misrouted-responses.js';
 import { Noise } from './noise/noise.js';
 import { noiseText } from './noise/noise-text.js';
 import { reasonOf, type RunContext } from './kit/context.js';
-import { NO_LEDGER } from './kit/records/ledger.js';
+import { NO_LEDGER } from './kit/records/ledger/ledger.js';
 import { ChosenIds } from './kit/records/chosen-ids.js';
-import { UnconfirmedCreates } from './kit/records/unconfirmed-creates.js';
+import { UnconfirmedCreates } from './kit/records/removal/unconfirmed-creates.js';
 import { Locks } from './locks/locks.js';
 import { Marks } from './marks.js';
 import { Ownership } from './ownership/ownership.js';
@@ -150,6 +150,7 @@ export async function run(options: RunOptions): Promise<Ran> {
     nonce: options.header.nonce,
     cases: EFFORTS[options.effort].cases,
     shrinkBudget: EFFORTS[options.effort].shrinkBudget,
+    repetitions: EFFORTS[options.effort].repetitions,
     signal,
     cleanUpSignal: cleanUpTime.signal,
     breaker,

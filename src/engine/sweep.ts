@@ -8,8 +8,8 @@ import type { Cleaner, ToRemove } from './cleanup/cleaner.js';
 import { placeOf } from './foreign-records/census.js';
 import type { ListView } from './foreign-records/list-view.js';
 import type { RunContext } from './kit/context.js';
-import { marksOf } from './kit/records/intents.js';
-import { idText, isOver, type Removal } from './kit/records/removal.js';
+import { marksOf } from './kit/records/ledger/intents.js';
+import { idText, isOver, type Removal } from './kit/records/removal/removal.js';
 import { waitFor } from './kit/requests/waiting.js';
 
 /** Times that a record is removed until a read shows that it is gone. */

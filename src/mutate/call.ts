@@ -1,6 +1,6 @@
 import type { Json } from '../contract/text/json.js';
 import type { WireRequest } from '../engine/http/transport.js';
-import type { Route } from '../contract/resolve/routing.js';
+import type { Route } from '../contract/resolve/surface/routing.js';
 
 /** A request on its way, and what it is for. */
 export interface Call {

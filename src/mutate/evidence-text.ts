@@ -1,5 +1,5 @@
 import { visible } from '../report/wording/escape.js';
-import { indentJson } from '../report/html/indent-json.js';
+import { indentJson } from '../report/html/markup/indent-json.js';
 import type { Evidence, ShownAnswer, ShownRequest } from './evidence.js';
 import type { StreamedEvent } from './streamed-events.js';
 

@@ -4,7 +4,7 @@ import type { Evidence } from './evidence.js';
 import { runOnce, type OneRun, type Planting } from './one-run.js';
 import type { Operator, Place } from './operator.js';
 import { plant, type Planted } from './planted.js';
-import { routerOf } from '../contract/resolve/routing.js';
+import { routerOf } from '../contract/resolve/surface/routing.js';
 
 /** An exchange in which an operator took effect, and where. */
 export interface Example {

@@ -5,7 +5,7 @@ import { isSafe } from '../engine/http/credentials/permission.js';
 import type { Channel, WireRequest, WireResult } from '../engine/http/transport.js';
 import { jsonOf, succeeded } from './answer.js';
 import { urlOf } from './record-urls.js';
-import type { Route, Router } from '../contract/resolve/routing.js';
+import type { Route, Router } from '../contract/resolve/surface/routing.js';
 import { itemOf, pageOf } from './sites.js';
 
 /** Keeps a mistake from changing anything but what its run has made. */

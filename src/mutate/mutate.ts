@@ -15,7 +15,7 @@ import { drawMutants, type Mutant } from './mutants.js';
 import { runOnce, type Plan, type Planting } from './one-run.js';
 import type { Operator } from './operator.js';
 import { plant, type Effect, type Planted } from './planted.js';
-import { routerOf, type Router } from '../contract/resolve/routing.js';
+import { routerOf, type Router } from '../contract/resolve/surface/routing.js';
 
 /** Where each run finds its service. */
 export interface Opened {

@@ -5,7 +5,7 @@ import { NOMINAL_URL, runningClock, transportTo } from '../selftest/service.js';
 import { mutantsOf } from './mutants.js';
 import { operators } from './operators/index.js';
 import { plant } from './planted.js';
-import { routerOf } from '../contract/resolve/routing.js';
+import { routerOf } from '../contract/resolve/surface/routing.js';
 import { part } from '../selftest/fixtures/amount.js';
 
 const NONCE = 'm0000001';

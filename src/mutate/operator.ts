@@ -1,7 +1,7 @@
 import type { ServiceFacts } from '../contract/facts/model.js';
 import type { Channel, WireRequest, WireResult } from '../engine/http/transport.js';
 import type { Call } from './call.js';
-import type { Router } from '../contract/resolve/routing.js';
+import type { Router } from '../contract/resolve/surface/routing.js';
 import type { Tell } from './streamed-events.js';
 
 /** One kind of mistake that a service can make, whatever it is of. */

@@ -20,7 +20,7 @@ import type { Mistake, Tools } from './operator.js';
 import { harmlessChanges } from './operators/harmless.js';
 import { operators } from './operators/index.js';
 import { plant } from './planted.js';
-import { routerOf } from '../contract/resolve/routing.js';
+import { routerOf } from '../contract/resolve/surface/routing.js';
 
 const BASE = 'http://127.0.0.1:4010';
 const contract = contractOf('shop.yaml');

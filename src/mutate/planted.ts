@@ -6,7 +6,7 @@ import type { Unsecret } from '../engine/http/redaction/unsecret.js';
 import { witness, type Evidence } from './evidence.js';
 import { guardOf } from './guard.js';
 import type { Next, Place, Rate, Tools } from './operator.js';
-import type { Router } from '../contract/resolve/routing.js';
+import type { Router } from '../contract/resolve/surface/routing.js';
 import { retold, type Tell } from './streamed-events.js';
 
 /** What a mistake did in a run. */

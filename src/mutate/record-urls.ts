@@ -4,7 +4,7 @@ import { valueAt } from '../contract/text/pointer.js';
 import { ifStated } from '../contract/facts/slot.js';
 import type { WireResult } from '../engine/http/transport.js';
 import { answerHeader, jsonOf } from './answer.js';
-import type { Route, Router } from '../contract/resolve/routing.js';
+import type { Route, Router } from '../contract/resolve/surface/routing.js';
 
 /** URL of the record that a create has made; nothing where its answer does not tell. */
 export function createdUrl(route: Route, result: WireResult, router: Router): string | undefined {

@@ -4,7 +4,7 @@ import { valueAt } from '../contract/text/pointer.js';
 import { ifStated } from '../contract/facts/slot.js';
 import { fill, fillPath } from '../contract/text/template.js';
 import { isSuccess, itemIn } from '../engine/kit/requests/answer.js';
-import { idsFrom } from '../engine/kit/records/ids.js';
+import { idsFrom } from '../engine/kit/records/ledger/ids.js';
 import { header, type Exchange } from '../result/exchange.js';
 import { itemsIn } from './lists.js';
 import { answered, isRefused } from './looking.js';

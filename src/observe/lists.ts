@@ -3,7 +3,7 @@ import type { Operation, ResourceFacts } from '../contract/facts/model.js';
 import { ifStated } from '../contract/facts/slot.js';
 import { placeholders } from '../contract/text/template.js';
 import { located } from '../engine/kit/requests/answer.js';
-import { idsFrom } from '../engine/kit/records/ids.js';
+import { idsFrom } from '../engine/kit/records/ledger/ids.js';
 import type { Exchange } from '../result/exchange.js';
 import { isGood, type Looking } from './looking.js';
 

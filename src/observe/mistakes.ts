@@ -1,4 +1,4 @@
-import { unknownLike } from '../engine/kit/records/ids.js';
+import { unknownLike } from '../engine/kit/records/ledger/ids.js';
 import type { Listed } from './lists.js';
 import type { Looking } from './looking.js';
 

@@ -1,5 +1,5 @@
 import type { Contract } from '../contract/facts/model.js';
-import { declaredOperations } from '../contract/resolve/surface.js';
+import { declaredOperations } from '../contract/resolve/surface/surface.js';
 import { header, type Exchange } from '../result/exchange.js';
 import { compareWith, type Observed } from './compare.js';
 import { lookAtErrors } from './errors.js';

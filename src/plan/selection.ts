@@ -1,7 +1,7 @@
 import type { RegisteredCheck } from '../check/registered.js';
 import type { Contract } from '../contract/facts/model.js';
 import { closest } from '../contract/schema/suggest.js';
-import { declaredOperations } from '../contract/resolve/surface.js';
+import { declaredOperations } from '../contract/resolve/surface/surface.js';
 import { EVERYTHING, type Policy } from './decide.js';
 import { plan } from './plan.js';
 

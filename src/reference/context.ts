@@ -1,11 +1,11 @@
-import type { Caller, Tokens } from './callers.js';
+import type { Caller, Tokens } from './http/callers.js';
 import type { Clock } from './clock.js';
 import type { Dialect } from './dialect.js';
 import type { Feed } from './feed.js';
-import type { Call } from './message.js';
-import type { Place } from './place.js';
+import type { Call } from './http/message.js';
+import type { Place } from './http/place.js';
 import type { Rules } from './rules.js';
-import type { Store } from './store.js';
+import type { Store } from './records/store.js';
 
 /** The service as a handler or a deviation sees it: its state and how it is set up. */
 export interface Shop {

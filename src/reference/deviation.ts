@@ -1,5 +1,5 @@
 import type { Request, Shop } from './context.js';
-import type { Answer, Call, Reply } from './message.js';
+import type { Answer, Call, Reply } from './http/message.js';
 import type { Rules } from './rules.js';
 
 /**

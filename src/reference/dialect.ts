@@ -1,11 +1,11 @@
 import type { Context, Request, Shop, Version } from './context.js';
 import type { ListQuery, Page } from './listing.js';
-import type { Answer, Call, Header, Json, JsonObject } from './message.js';
-import type { Place } from './place.js';
-import type { Refusal } from './refusal.js';
-import type { Resource } from './resources.js';
+import type { Answer, Call, Header, Json, JsonObject } from './http/message.js';
+import type { Place } from './http/place.js';
+import type { Refusal } from './http/refusal.js';
+import type { Resource } from './records/resources.js';
 import type { Quota } from './rules.js';
-import type { Row } from './store.js';
+import type { Row } from './records/store.js';
 
 /** What can be done with what a path addresses. */
 export type OperationName =

@@ -1,5 +1,5 @@
 import type { Happening, Said } from './feed.js';
-import type { Frame } from './message.js';
+import type { Frame } from './http/message.js';
 
 /** A happening as server-sent events are written; silence is broken by a comment. */
 export function eventText(said: Said): string {

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.js';
-import type { JsonObject } from './message.js';
-import type { ResourceName } from './place.js';
+import type { JsonObject } from './http/message.js';
+import type { ResourceName } from './http/place.js';
 
 /** Something that happened to a record, as its stream tells it. */
 export interface Happening {

@@ -1,6 +1,6 @@
 import type { Shop } from './context.js';
 import type { Page, Sorted } from './listing.js';
-import { positionOf, type Position } from './order.js';
+import { positionOf, type Position } from './records/order.js';
 
 /** How a list looked when a page of it was made: what a cursor that leads on from there may have kept. */
 export interface Kept {

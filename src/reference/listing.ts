@@ -1,7 +1,7 @@
-import { encodeCursor, positionOf, type Order, type Position } from './order.js';
-import type { Resource } from './resources.js';
+import { encodeCursor, positionOf, type Order, type Position } from './records/order.js';
+import type { Resource } from './records/resources.js';
 import type { Rules } from './rules.js';
-import type { Row } from './store.js';
+import type { Row } from './records/store.js';
 
 /** What a list request asks for, whatever its query parameters are called. */
 export interface ListQuery {

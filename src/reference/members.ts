@@ -1,7 +1,7 @@
-import type { On } from './calls.js';
+import type { On } from './http/calls.js';
 import type { Seams } from './deviation.js';
-import type { JsonObject } from './message.js';
-import type { Resource } from './resources.js';
+import type { JsonObject } from './http/message.js';
+import type { Resource } from './records/resources.js';
 
 /** What only the service writes. */
 const OWN: readonly string[] = ['id', 'status', 'created_at', 'updated_at'];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { nullTargets } from './null-targets.js';
-import { visitor } from './visitor.js';
+import { visitor } from './traffic/visitor.js';
 
 describe('the null targets', () => {
   it('answer everything alike', async () => {

@@ -1,5 +1,5 @@
-import { listenFor, type Listening } from './listen.js';
-import type { Call, Reply } from './message.js';
+import { listenFor, type Listening } from './http/listen.js';
+import type { Call, Reply } from './http/message.js';
 
 /** A service that does not look at what it is asked: nothing that matters may pass on it. */
 export interface NullTarget {

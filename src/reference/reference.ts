@@ -1,13 +1,13 @@
-import { REFERENCE_ENVIRONMENT, type Tokens } from './callers.js';
+import { REFERENCE_ENVIRONMENT, type Tokens } from './http/callers.js';
 import { machineClock, type Clock } from './clock.js';
 import type { Limits, Shop } from './context.js';
 import type { Fault, Variant } from './deviation.js';
 import { dialects } from './dialects/index.js';
 import { createFeed } from './feed.js';
-import { listenFor, type Listening } from './listen.js';
-import type { Call, Reply } from './message.js';
+import { listenFor, type Listening } from './http/listen.js';
+import type { Call, Reply } from './http/message.js';
 import { answerCall } from './shop.js';
-import { createStore } from './store.js';
+import { createStore } from './records/store.js';
 
 export interface ReferenceOptions {
   readonly faults?: readonly Fault[];

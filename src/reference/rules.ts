@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
-import { callerOf, type Caller, type Tokens } from './callers.js';
+import { callerOf, type Caller, type Tokens } from './http/callers.js';
 import type { Limits, Shop, Version } from './context.js';
 import type { Dialect } from './dialect.js';
-import { kept, mergePatch, problemsOf } from './fields.js';
+import { kept, mergePatch, problemsOf } from './records/fields.js';
 import type { Happening, Said } from './feed.js';
 import { cut, type Page, type Sorted } from './listing.js';
-import { isAcceptable } from './accept.js';
-import { stepped } from './steps.js';
+import { isAcceptable } from './http/accept.js';
+import { stepped } from './records/steps.js';
 import {
   headerOf,
   isObject,
@@ -16,13 +16,13 @@ import {
   type Header,
   type Json,
   type JsonObject,
-} from './message.js';
-import { compare, positionOf, type Order, type Position } from './order.js';
-import { placeOf, type Action, type Place, type ResourceName } from './place.js';
+} from './http/message.js';
+import { compare, positionOf, type Order, type Position } from './records/order.js';
+import { placeOf, type Action, type Place, type ResourceName } from './http/place.js';
 import { eventText, frame, missed } from './event-format.js';
-import type { Problem } from './refusal.js';
-import type { Resource } from './resources.js';
-import type { Row, Store } from './store.js';
+import type { Problem } from './http/refusal.js';
+import type { Resource } from './records/resources.js';
+import type { Row, Store } from './records/store.js';
 
 /**
  * The decisions of the service, one function each. Handlers ask them; a deviation puts another function in the place

@@ -1,9 +1,9 @@
-import { REFERENCE_ENVIRONMENT } from './callers.js';
+import { REFERENCE_ENVIRONMENT } from './http/callers.js';
 import type { Misbehaviour, Oddity } from './deviation.js';
 import { dialects } from './dialects/index.js';
 import { faults } from './faults/index.js';
-import type { Listening } from './listen.js';
-import type { Call, Reply } from './message.js';
+import type { Listening } from './http/listen.js';
+import type { Call, Reply } from './http/message.js';
 import { createReference } from './reference.js';
 import { variants } from './variants/index.js';
 

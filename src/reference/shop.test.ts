@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createReference, type ReferenceOptions } from './reference.js';
-import { visitor, type Seen, type Visitor } from './visitor.js';
+import { visitor, type Seen, type Visitor } from './traffic/visitor.js';
 
 const PRODUCTS = '/api/v1/products';
 const LAMP = { name: 'Lamp', sku: 'L-1', price: 19.5, quantity: 3 };

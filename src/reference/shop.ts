@@ -1,4 +1,4 @@
-import type { Caller } from './callers.js';
+import type { Caller } from './http/callers.js';
 import type { Context, Request, Shop } from './context.js';
 import type { OperationName } from './dialect.js';
 import type { Seams } from './deviation.js';
@@ -11,7 +11,7 @@ import { read } from './handlers/read.js';
 import { replace } from './handlers/replace.js';
 import { search } from './handlers/search.js';
 import { update } from './handlers/update.js';
-import { headerOf, render, split, type Answer, type Call, type Reply } from './message.js';
+import { headerOf, render, split, type Answer, type Call, type Reply } from './http/message.js';
 import {
   errorAnswer,
   forbidden,
@@ -24,7 +24,7 @@ import {
   tooLarge,
   tooLong,
   unauthenticated,
-} from './refusal.js';
+} from './http/refusal.js';
 import { correctRules, type Rules } from './rules.js';
 
 const HANDLERS: Readonly<Record<OperationName, (context: Context) => Answer | Promise<Answer>>> = {

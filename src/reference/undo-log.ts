@@ -1,7 +1,7 @@
 import type { Request } from './context.js';
-import { RESOURCES } from './resources.js';
-import { putBack } from './client-disconnect.js';
-import type { Row, Store } from './store.js';
+import { RESOURCES } from './records/resources.js';
+import { putBack } from './records/client-disconnect.js';
+import type { Row, Store } from './records/store.js';
 
 /** What a call did to the store, which can be taken back as a whole, and done after all. */
 export interface Effect {

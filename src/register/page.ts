@@ -1,7 +1,7 @@
-import { CSS } from '../report/html/css.js';
-import { brandMark } from '../report/html/brand.js';
-import { html, type Markup } from '../report/html/markup.js';
-import { dressOf, wholePage } from '../report/html/whole-page.js';
+import { CSS } from '../report/html/markup/css.js';
+import { brandMark } from '../report/html/markup/brand.js';
+import { html, type Markup } from '../report/html/markup/markup.js';
+import { dressOf, wholePage } from '../report/html/markup/whole-page.js';
 import { moment } from './words.js';
 
 /** What is beyond the style sheet of reports. No script: what a page says of time was true when it was made. */

@@ -3,8 +3,8 @@ import { counted } from '../certify/refusal.js';
 import type { Certificate } from '../certify/statement.js';
 import { ADDITIONAL, hiddenText } from '../certify/text.js';
 import { humanTime } from '../report/wording/human-time.js';
-import { chip } from '../report/html/labels.js';
-import { html, type Markup } from '../report/html/markup.js';
+import { chip } from '../report/html/markup/labels.js';
+import { html, type Markup } from '../report/html/markup/markup.js';
 import type { Entry, State } from './entry.js';
 
 const LABELS = {

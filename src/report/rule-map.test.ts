@@ -4,8 +4,8 @@ import { GOLDEN_HEADER, runOf } from '../result/golden/run.js';
 import { summarise } from '../result/summary.js';
 import type { Verdict } from '../result/verdict.js';
 import { applyWaivers } from '../result/waivers.js';
-import { numberFindings } from './html/finding-links.js';
-import { mapSection } from './html/map-section.js';
+import { numberFindings } from './html/markup/finding-links.js';
+import { mapSection } from './html/sections/map-section.js';
 import { ruleMapOf } from './rule-map.js';
 
 const OPERATIONS = [

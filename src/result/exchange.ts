@@ -72,7 +72,7 @@ export interface StreamCut {
 
 /**
  * One thing that came. `event`: an event or a text message. `binary`: a binary message, as base64. `ping`: of a
- * WebSocket. `comment`, `retry`: lines of server-sent events that are no event. `ignored`: a line that every reader
+ * WebSocket. `comment`, `retry`: lines of server-sent events other than events. `ignored`: a line that every reader
  * has to ignore.
  */
 export interface StreamEvent {
@@ -91,7 +91,7 @@ export interface StreamLook {
   readonly over: boolean;
 }
 
-/** Who closed it. `limit`: so much came that nobody wants to hear the rest. */
+/** Who closed it. `limit`: so much came that the rest is not wanted. */
 export interface StreamEnd {
   readonly by: 'caller' | 'service' | 'limit' | 'failure';
   readonly why: string;
@@ -129,7 +129,9 @@ export interface RecordedResponse {
 
 export type HttpVersion = '1.0' | '1.1';
 
-/** `too-large`: over the cap, what is kept is a prefix. `binary`: not UTF-8; kept as base64. `garbled`: encoding broken. */
+/**
+ * `too-large`: over the cap, what is kept is a prefix. `binary`: not UTF-8; kept as base64. `garbled`: encoding broken.
+ */
 export type BodyState = 'text' | 'too-large' | 'binary' | 'garbled';
 
 export type Header = readonly [name: string, value: string];

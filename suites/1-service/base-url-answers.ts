@@ -1,4 +1,5 @@
-import { defineCheck, offered } from 'probity/check';
+import { defineCheck } from 'probity/check';
+import { offered } from 'probity/check/looks';
 
 /**
  * Any status will do, a refusal too: what is asked is only that somebody speaks HTTP there. Whether anybody is there at

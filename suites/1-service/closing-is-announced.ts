@@ -1,13 +1,5 @@
-import {
-  closingBehind,
-  defineCheck,
-  enter,
-  plainRead,
-  sendsJson,
-  topLevel,
-  type Exchange,
-  type Kit,
-} from 'probity/check';
+import { defineCheck, enter, sendsJson, type Exchange, type Kit } from 'probity/check';
+import { closingBehind, plainRead, topLevel } from 'probity/check/races';
 
 /** Tries of one kind: so many closings of so many are no accident of the network, and one answer that was kept none. */
 const CLOSED = 3;

@@ -1,4 +1,6 @@
-import { defineCheck, enter, notAnywhere, context, orDefault, validOnce, type JsonSchema } from 'probity/check';
+import { defineCheck, enter, context, orDefault, type JsonSchema } from 'probity/check';
+import { notAnywhere } from 'probity/check/records';
+import { validOnce } from 'probity/check/refusals';
 import { headline } from './mechanisms/headline.js';
 
 /** What a service answers where it has no such path or method. */

@@ -3,7 +3,6 @@ import {
   fill,
   isObject,
   map,
-  NO_LIST,
   stated,
   orDefault,
   everyAt,
@@ -12,6 +11,7 @@ import {
   type Locator,
   type QueryTemplate,
 } from 'probity/check';
+import { NO_LIST } from 'probity/check/writes';
 
 /**
  * Looks at every success that the run receives. Members that the schema does not name are let be: a version may add

@@ -5,11 +5,11 @@ import {
   header,
   only,
   orDefault,
-  UNDECLARED_SUCCESS,
   type Json,
   type JsonSchema,
   type Slot,
 } from 'probity/check';
+import { UNDECLARED_SUCCESS } from 'probity/check/writes';
 
 /** For a batch whose records fared differently; where all went well, a plain success says as much. */
 const MULTI_STATUS = 207;

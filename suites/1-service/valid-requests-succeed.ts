@@ -1,13 +1,6 @@
-import {
-  bodyKnown,
-  defineWatch,
-  knownPlaces,
-  namesNothing,
-  stated,
-  orDefault,
-  unlisted,
-  type JsonSchema,
-} from 'probity/check';
+import { bodyKnown, defineWatch, stated, orDefault, type JsonSchema } from 'probity/check';
+import { knownPlaces, namesNothing } from 'probity/check/records';
+import { unlisted } from 'probity/check/refusals';
 import { boundElsewhere, mayBeBeyond } from './mechanisms/beyond-another.js';
 
 /** Refusals for who asks, or how often: they say nothing of the request itself. */

@@ -1,5 +1,6 @@
-import { defineWatch, identity, listedAt, none, only, recognisable, within, type Json } from 'probity/check';
-import { isOfOneParent } from './mechanisms/parents.js';
+import { defineWatch, type Json, listedAt, none, only, within } from 'probity/check';
+import { identity, recognisable } from 'probity/check/records';
+import { isOfOneParent } from './mechanisms/references/parents.js';
 
 /**
  * Looks at every list that the run receives, whichever entry requested it: no id is in one answer twice. One answer is one

@@ -1,17 +1,16 @@
 import {
   accepted,
-  bodyTaken,
-  contents,
   contextWithBulk,
   defineCheck,
   dressed,
   enter,
-  fitsCondition,
   none,
   only,
   type Input,
   type Operation,
 } from 'probity/check';
+import { fitsCondition } from 'probity/check/refusals';
+import { bodyTaken, contents } from 'probity/check/states';
 
 /** Takes an action on a record, and the same action on an id that names nothing. */
 export default defineCheck({

@@ -1,29 +1,21 @@
+import { defineCheck, none, stated, orDefault, within, type Json } from 'probity/check';
 import {
   blamable,
   combinationsOf,
   complete,
-  defineCheck,
-  disorders,
-  equal,
-  allIds,
   idFields,
   inWords,
   listing,
   misfits,
-  nameOf,
-  none,
   optionsOf,
-  recognisable,
-  matchOwn,
   maxPageSize,
   smallPageSize,
-  stated,
-  orDefault,
   walkThrough,
-  within,
   type Choice,
-  type Json,
-} from 'probity/check';
+} from 'probity/check/lists';
+import { allIds, nameOf, recognisable, matchOwn } from 'probity/check/records';
+import { equal } from 'probity/check/values';
+import { disorders } from 'probity/check/writes';
 
 /**
  * Lists with every two choices of two options at once (filters, orders, selections, small pages), and compares what

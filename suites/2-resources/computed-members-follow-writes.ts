@@ -1,20 +1,9 @@
 import { having, shownOf } from './mechanisms/computing.js';
-import {
-  writtenBy,
-  changedBy,
-  createFrom,
-  declaredAt,
-  defineCheck,
-  lag,
-  only,
-  pointersOf,
-  stated,
-  until,
-  values,
-  writesOf,
-  type Json,
-  type JsonObject,
-} from 'probity/check';
+import { defineCheck, only, pointersOf, stated, type Json, type JsonObject } from 'probity/check';
+import { lag, until } from 'probity/check/looks';
+import { changedBy, createFrom, writesOf } from 'probity/check/records';
+import { declaredAt, values } from 'probity/check/values';
+import { writtenBy } from 'probity/check/writes';
 
 /** Creates records that have the members of the formulas, with several elements in their lists, and writes these members again. */
 export default defineCheck({

@@ -1,11 +1,8 @@
 import {
   defineCheck,
-  deletesNew,
-  fitsCondition,
   ifStated,
   none,
   stated,
-  TAKES_MORE,
   within,
   type Operation,
   type Own,
@@ -14,6 +11,9 @@ import {
   type ServiceFacts,
   type Slot,
 } from 'probity/check';
+import { fitsCondition } from 'probity/check/refusals';
+import { deletesNew } from 'probity/check/states';
+import { TAKES_MORE } from 'probity/check/writes';
 
 /** Creates a record below one that never was, and below one that was deleted, where the same succeeds below one that is there. */
 export default defineCheck({

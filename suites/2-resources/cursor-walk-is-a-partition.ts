@@ -1,19 +1,7 @@
-import {
-  countOwn,
-  cursorPaging,
-  defineCheck,
-  ending,
-  leftOut,
-  listing,
-  matchOwn,
-  recognisable,
-  maxPageSize,
-  orDefault,
-  walkThrough,
-  within,
-  type Walk,
-} from 'probity/check';
-import { foundAtEnd } from './mechanisms/end-of-list.js';
+import { defineCheck, orDefault, within, type Walk } from 'probity/check';
+import { cursorPaging, ending, listing, maxPageSize, walkThrough } from 'probity/check/lists';
+import { countOwn, leftOut, matchOwn, recognisable } from 'probity/check/records';
+import { foundAtEnd } from './mechanisms/walks/end-of-list.js';
 
 /**
  * Walks the list in pages of several sizes, and of one that changes on the way, while nothing of ours writes. What others

@@ -6,24 +6,15 @@ import {
   settled,
   tellingArrangements,
   writersOf,
-} from './mechanisms/mid-walk.js';
-import { cast, castSize, walkWithWrites, walkUnchanged } from './mechanisms/walk-under-writes.js';
-import {
-  cursorPaging,
-  defineCheck,
-  ending,
-  lag,
-  leftOut,
-  listed,
-  listing,
-  nameOf,
-  recognisable,
-  maxPageSize,
-  values,
-  type OwnedRecord,
-} from 'probity/check';
-import { stableIn, unstable } from './mechanisms/stability.js';
-import { largestFailingPageSize } from './mechanisms/largest-failing-page-size.js';
+} from './mechanisms/walks/mid-walk.js';
+import { cast, castSize, walkWithWrites, walkUnchanged } from './mechanisms/walks/walk-under-writes.js';
+import { defineCheck, type OwnedRecord } from 'probity/check';
+import { cursorPaging, ending, listing, maxPageSize } from 'probity/check/lists';
+import { lag, listed } from 'probity/check/looks';
+import { leftOut, nameOf, recognisable } from 'probity/check/records';
+import { values } from 'probity/check/values';
+import { stableIn, unstable } from './mechanisms/walks/stability.js';
+import { largestFailingPageSize } from './mechanisms/walks/largest-failing-page-size.js';
 
 /**
  * Walks the list in small pages while records are made, deleted and moved between two pages. Only records that are there

@@ -1,15 +1,7 @@
-import {
-  defineCheck,
-  firstPage,
-  ensureItems,
-  recordFactory,
-  lag,
-  pageOf,
-  maxPageSize,
-  orDefault,
-  type Json,
-  type OwnedRecord,
-} from 'probity/check';
+import { defineCheck, orDefault, type Json, type OwnedRecord } from 'probity/check';
+import { firstPage, pageOf, maxPageSize } from 'probity/check/lists';
+import { lag } from 'probity/check/looks';
+import { ensureItems, recordFactory } from 'probity/check/records';
 
 /** Records that are made, at most, for a list to be longer than its default. */
 const MOST_MADE = 120;

@@ -1,27 +1,21 @@
 import {
   context,
-  defaultOrder,
   defineCheck,
   enter,
-  limitOf,
-  listing,
   map,
-  orderOf,
-  recognisable,
-  maxPageSize,
-  runsOf,
   stated,
   valueAt,
   within,
   type Json,
   type Kit,
-  type Listing,
   type OperationContext,
   type Own,
   type ResourceFacts,
 } from 'probity/check';
-import { ownAsListed } from './mechanisms/own-as-listed.js';
-import { stir, stirringOf, type Stirring } from './mechanisms/stirred.js';
+import { defaultOrder, limitOf, listing, orderOf, maxPageSize, runsOf, type Listing } from 'probity/check/lists';
+import { recognisable } from 'probity/check/records';
+import { ownAsListed } from './mechanisms/walks/own-as-listed.js';
+import { stir, stirringOf, type Stirring } from './mechanisms/walks/stirred.js';
 
 /** Changes of the record above a list that tells of them. */
 const CHANGES = 3;

@@ -1,4 +1,7 @@
-import { defineCheck, fill, firstPage, ensureItems, recordFactory, limitOf, NO_LIST, maxPageSize } from 'probity/check';
+import { defineCheck, fill } from 'probity/check';
+import { firstPage, limitOf, maxPageSize } from 'probity/check/lists';
+import { ensureItems, recordFactory } from 'probity/check/records';
+import { NO_LIST } from 'probity/check/writes';
 
 /** Asks for what no record has, by the query that narrows a list to the records with a mark. */
 export default defineCheck({

@@ -1,20 +1,8 @@
-import {
-  cursorPaging,
-  defineCheck,
-  equal,
-  fill,
-  firstPage,
-  fitsCondition,
-  identity,
-  ensureItems,
-  recordFactory,
-  limitOf,
-  only,
-  within,
-  type Exchange,
-  type Json,
-  type QueryPair,
-} from 'probity/check';
+import { defineCheck, fill, only, within, type Exchange, type Json, type QueryPair } from 'probity/check';
+import { cursorPaging, firstPage, limitOf } from 'probity/check/lists';
+import { identity, ensureItems, recordFactory } from 'probity/check/records';
+import { fitsCondition } from 'probity/check/refusals';
+import { equal } from 'probity/check/values';
 
 /** Milliseconds: a run waits for no longer until a cursor is over. */
 const LONGEST = 5000;

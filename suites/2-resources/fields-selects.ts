@@ -1,25 +1,18 @@
+import { defineCheck, fill, orDefault, type Json } from 'probity/check';
 import {
-  defineCheck,
-  equal,
   expectSelectedLater,
-  fill,
   firstPage,
-  identity,
   idFields,
-  ensureItems,
-  recordFactory,
   listings,
   pageOf,
-  recognisable,
   maxPageSize,
   selection,
   shownAnyway,
-  orDefault,
-  values,
-  type Json,
   type Listing,
-} from 'probity/check';
-import { expectAlwaysShown } from './mechanisms/always-shown.js';
+} from 'probity/check/lists';
+import { identity, ensureItems, recordFactory, recognisable } from 'probity/check/records';
+import { equal, values } from 'probity/check/values';
+import { expectAlwaysShown } from './mechanisms/filters/always-shown.js';
 
 /**
  * Lists whole items and a selection of their fields, and where these differ whole items again, and compares item by

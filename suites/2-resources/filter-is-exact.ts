@@ -1,29 +1,12 @@
-import {
-  complete,
-  defineCheck,
-  equal,
-  allIds,
-  ignoring,
-  isByEquality,
-  isWhole,
-  listing,
-  nameOf,
-  notCut,
-  only,
-  recognisable,
-  matchOwn,
-  maxPageSize,
-  smallPageSize,
-  stated,
-  pagesAreWhole,
-  walkThrough,
-  within,
-  type Json,
-} from 'probity/check';
-import { askedFor, hasAny, itemsOfRecords } from './mechanisms/asked-for.js';
-import { leadingOn, ledOn } from './mechanisms/moved.js';
-import { isNone, shownAt } from './mechanisms/shown-values.js';
-import { largestFailingPageSize } from './mechanisms/largest-failing-page-size.js';
+import { defineCheck, only, stated, within, type Json } from 'probity/check';
+import { complete, isByEquality, listing, notCut, maxPageSize, smallPageSize, walkThrough } from 'probity/check/lists';
+import { allIds, isWhole, nameOf, recognisable, matchOwn, pagesAreWhole } from 'probity/check/records';
+import { equal } from 'probity/check/values';
+import { ignoring } from 'probity/check/writes';
+import { askedFor, hasAny, itemsOfRecords } from './mechanisms/filters/asked-for.js';
+import { leadingOn, ledOn } from './mechanisms/filters/moved.js';
+import { isNone, shownAt } from './mechanisms/filters/shown-values.js';
+import { largestFailingPageSize } from './mechanisms/walks/largest-failing-page-size.js';
 
 /** Takes from the whole list which of our records have the value, and compares with what the filter leaves of them. */
 export default defineCheck({

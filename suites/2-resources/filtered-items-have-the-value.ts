@@ -1,25 +1,20 @@
 import {
   defineCheck,
   fill,
-  identity,
-  ignoring,
-  ensureItems,
-  recordFactory,
-  lag,
-  listing,
-  maxPageSize,
   orDefault,
-  until,
-  walkThrough,
   within,
   type Comparison,
   type IdFacts,
   type Json,
   type Walk,
 } from 'probity/check';
-import { asWritten } from './mechanisms/as-written.js';
-import { fits, toCompareWith } from './mechanisms/comparison.js';
-import { isOneSided, isOther, rareOrListed, shownAt, unlike } from './mechanisms/shown-values.js';
+import { listing, maxPageSize, walkThrough } from 'probity/check/lists';
+import { lag, until } from 'probity/check/looks';
+import { identity, ensureItems, recordFactory } from 'probity/check/records';
+import { ignoring } from 'probity/check/writes';
+import { asWritten } from './mechanisms/filters/as-written.js';
+import { fits, toCompareWith } from './mechanisms/filters/comparison.js';
+import { isOneSided, isOther, rareOrListed, shownAt, unlike } from './mechanisms/filters/shown-values.js';
 
 /** Pages of a list that are looked at, records that say something, and values that are tried: the rarest ones, and those that the contract lists. */
 const PAGES = 10;

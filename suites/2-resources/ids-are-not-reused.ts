@@ -1,4 +1,7 @@
-import { deletable, defineCheck, lag, nameOf, only, stated, until, type Json } from 'probity/check';
+import { defineCheck, only, stated, type Json } from 'probity/check';
+import { lag, until } from 'probity/check/looks';
+import { nameOf } from 'probity/check/records';
+import { deletable } from 'probity/check/states';
 
 /** So many records are made and deleted, one after another. */
 const ROUNDS = 3;

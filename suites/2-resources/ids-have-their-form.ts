@@ -1,18 +1,6 @@
-import {
-  defineCheck,
-  firstPage,
-  ensureItems,
-  recordFactory,
-  pageOf,
-  placed,
-  recognisable,
-  maxPageSize,
-  wholePattern,
-  within,
-  gap,
-  none,
-  stated,
-} from 'probity/check';
+import { defineCheck, within, gap, none, stated } from 'probity/check';
+import { firstPage, pageOf, maxPageSize } from 'probity/check/lists';
+import { ensureItems, recordFactory, placed, recognisable, wholePattern } from 'probity/check/records';
 
 /** Compares the ids in a list, whoever's they are, and that of a record of ours with the declared pattern. */
 export default defineCheck({

@@ -1,4 +1,5 @@
-import { defineCheck, lag, only, orDefault, valueAt, withValueAt, isObject, type OwnedRecord } from 'probity/check';
+import { defineCheck, only, orDefault, valueAt, withValueAt, isObject, type OwnedRecord } from 'probity/check';
+import { lag } from 'probity/check/looks';
 import { chosenPattern, illFormedIds } from './mechanisms/ill-formed-ids.js';
 
 /** How a service says that a path leads nowhere. */

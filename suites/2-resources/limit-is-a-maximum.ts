@@ -1,17 +1,7 @@
-import {
-  defineCheck,
-  fill,
-  firstPage,
-  ensureItems,
-  recordFactory,
-  listings,
-  maxPageSize,
-  orDefault,
-  values,
-  walkThrough,
-  type Exchange,
-  type Listing,
-} from 'probity/check';
+import { defineCheck, fill, orDefault, type Exchange } from 'probity/check';
+import { firstPage, listings, maxPageSize, walkThrough, type Listing } from 'probity/check/lists';
+import { ensureItems, recordFactory } from 'probity/check/records';
+import { values } from 'probity/check/values';
 
 /**
  * A page may hold fewer items than asked for, even none; only more are wrong. The page behind a link counts where its URL

@@ -1,13 +1,6 @@
-import {
-  crowd,
-  defineCheck,
-  fill,
-  firstPage,
-  ensureItems,
-  orDefault,
-  recordFactory,
-  type Exchange,
-} from 'probity/check';
+import { defineCheck, fill, orDefault, type Exchange } from 'probity/check';
+import { firstPage } from 'probity/check/lists';
+import { crowd, ensureItems, recordFactory } from 'probity/check/records';
 
 const ODD = ['0', '-1', 'abc', '1.5', '', '1e3', ' 5', '+5', '9223372036854775808'];
 
@@ -63,8 +56,10 @@ export default defineCheck({
     });
     // What is cut down shows nothing where there is no more than that.
     const isCut = over === 'clamp' && max < CROWD && own !== undefined && !kit.isReadOnly;
-    const at = isCut ? await crowd(kit, page, own, max + 1) : undefined;
-    await kit.forEach(isCut ? [String(max + 1), '0', '-1'] : [], async (text) => {
+    const whole = { what: 'lists longer than the maximum', most: 0 };
+    const [many] = kit.pickInQuickMode(isCut ? [max + 1] : [], whole);
+    const at = many === undefined || own === undefined ? undefined : await crowd(kit, page, own, many);
+    await kit.forEach(many === undefined ? [] : [String(many), '0', '-1'], async (text) => {
       const input = { ...(at === undefined ? {} : { record: at }), query: fill(limit, { n: text }) };
       const exchange = await kit.send(list, input, { intent: 'invalid' });
       if (!isWithin(text, exchange) && text === String(max + 1)) kit.discard('it is not answered with a list');

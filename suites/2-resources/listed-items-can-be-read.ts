@@ -1,17 +1,7 @@
-import {
-  defineCheck,
-  identity,
-  ensureItems,
-  recordFactory,
-  lag,
-  listing,
-  pageOf,
-  placed,
-  maxPageSize,
-  until,
-  valueAt,
-  type Json,
-} from 'probity/check';
+import { defineCheck, valueAt, type Json } from 'probity/check';
+import { listing, pageOf, maxPageSize } from 'probity/check/lists';
+import { lag, until } from 'probity/check/looks';
+import { identity, ensureItems, recordFactory, placed } from 'probity/check/records';
 
 /** So many from the beginning of the list, and as many from its end. */
 const SOME = 2;

@@ -1,20 +1,8 @@
 import { bareFor, boundsFor, breakable, breaksOnly } from './mechanisms/bounds.js';
-import {
-  writtenPart,
-  changedBy,
-  defineCheck,
-  equal,
-  exemplar,
-  mayHave,
-  only,
-  stated,
-  valueAt,
-  withMemberFrom,
-  withValueAt,
-  writesOf,
-  type Json,
-  type JsonObject,
-} from 'probity/check';
+import { defineCheck, only, stated, valueAt, withValueAt, type Json, type JsonObject } from 'probity/check';
+import { changedBy, exemplar, withMemberFrom, writesOf } from 'probity/check/records';
+import { equal } from 'probity/check/values';
+import { writtenPart, mayHave } from 'probity/check/writes';
 
 /**
  * Writes a member at its bound, which is taken, and one step beyond, which is refused: in creates, updates and

@@ -1,26 +1,19 @@
 import {
-  attempts,
   defineCheck,
   discardHidden,
-  firstPage,
-  lag,
-  markIn,
-  narrowed,
-  narrowing,
-  pageOf,
-  matchOwn,
-  maxPageSize,
   stated,
   orDefault,
-  until,
   type ConcurrencyFacts,
   type Json,
   type JsonSchema,
   type OwnedRecord,
   type OperationContext,
 } from 'probity/check';
-import { expectNoneBelow, isNotBelow } from './mechanisms/below-another.js';
-import { idsBelow, namesParent, parentOf } from './mechanisms/parents.js';
+import { firstPage, pageOf, maxPageSize } from 'probity/check/lists';
+import { lag, until } from 'probity/check/looks';
+import { attempts, markIn, narrowed, narrowing, matchOwn } from 'probity/check/records';
+import { expectNoneBelow, isNotBelow } from './mechanisms/references/below-another.js';
+import { idsBelow, namesParent, parentOf } from './mechanisms/references/parents.js';
 
 /**
  * Makes a record below one parent and another one below another parent, both made for this. Each list shows its own alone, and the first

@@ -1,27 +1,18 @@
+import { ifStated, defineCheck, none, stated, within, type QueryPair, type ResourceFacts } from 'probity/check';
 import {
-  idPointers,
-  ifStated,
   optionsOf,
-  defineCheck,
   ending,
-  equal,
-  identity,
-  ensureItems,
-  recordFactory,
   listing,
-  none,
   offsetPaging,
   firstPageOf,
   maxPageSize,
-  stated,
   walkThrough,
-  within,
   type Listing,
   type Paging,
-  type QueryPair,
   type Choice,
-  type ResourceFacts,
-} from 'probity/check';
+} from 'probity/check/lists';
+import { idPointers, identity, ensureItems, recordFactory } from 'probity/check/records';
+import { equal } from 'probity/check/values';
 
 /** Pages that a walk is worth. */
 const MOST = 8;

@@ -1,24 +1,10 @@
-import {
-  countOwn,
-  defineCheck,
-  ending,
-  equal,
-  allIds,
-  isNumbered,
-  isWhole,
-  leftOut,
-  listing,
-  offsetPaging,
-  recognisable,
-  maxPageSize,
-  stated,
-  walkThrough,
-  unseen,
-  within,
-} from 'probity/check';
-import { answerBehind, expectBeyond } from './mechanisms/beyond-end.js';
-import { noteDrift } from './mechanisms/drift.js';
-import { writersOf } from './mechanisms/mid-walk.js';
+import { defineCheck, stated, within } from 'probity/check';
+import { ending, isNumbered, listing, offsetPaging, maxPageSize, walkThrough } from 'probity/check/lists';
+import { countOwn, allIds, isWhole, leftOut, recognisable, unseen } from 'probity/check/records';
+import { equal } from 'probity/check/values';
+import { answerBehind, expectBeyond } from './mechanisms/walks/beyond-end.js';
+import { noteDrift } from './mechanisms/walks/drift.js';
+import { writersOf } from './mechanisms/walks/mid-walk.js';
 
 /** More records than a walk in pages of two is worth. */
 const LONG = 20;

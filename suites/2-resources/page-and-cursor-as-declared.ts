@@ -1,20 +1,7 @@
-import {
-  all,
-  cursorPaging,
-  defineCheck,
-  equal,
-  fill,
-  firstPage,
-  identity,
-  ensureItems,
-  recordFactory,
-  limitOf,
-  offsetPaging,
-  within,
-  type Exchange,
-  type Json,
-  type QueryPair,
-} from 'probity/check';
+import { all, defineCheck, fill, within, type Exchange, type Json, type QueryPair } from 'probity/check';
+import { cursorPaging, firstPage, limitOf, offsetPaging } from 'probity/check/lists';
+import { identity, ensureItems, recordFactory } from 'probity/check/records';
+import { equal } from 'probity/check/values';
 
 /**
  * Asks for a page by its number and by a cursor at once: for the first page, which the cursor does not lead to, and for

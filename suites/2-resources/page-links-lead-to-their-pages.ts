@@ -1,18 +1,7 @@
-import {
-  crowd,
-  defineCheck,
-  ensureItems,
-  equal,
-  identity,
-  listing,
-  maxPageSize,
-  only,
-  recordFactory,
-  walkThrough,
-  type Exchange,
-  type Json,
-  type PageLink,
-} from 'probity/check';
+import { defineCheck, only, type Exchange, type Json, type PageLink } from 'probity/check';
+import { listing, maxPageSize, walkThrough } from 'probity/check/lists';
+import { crowd, ensureItems, identity, recordFactory } from 'probity/check/records';
+import { equal } from 'probity/check/values';
 
 /** Pages that a walk is worth, and records on each. */
 const [MOST, LIMIT] = [6, 2];

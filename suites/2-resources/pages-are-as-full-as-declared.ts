@@ -1,20 +1,9 @@
-import {
-  deletesNew,
-  defineCheck,
-  equal,
-  allIds,
-  limitOf,
-  listing,
-  only,
-  recognisable,
-  maxPageSize,
-  walkThrough,
-  lag,
-  pageOf,
-  orDefault,
-  type Json,
-  type Operation,
-} from 'probity/check';
+import { defineCheck, only, orDefault, type Json, type Operation } from 'probity/check';
+import { limitOf, listing, maxPageSize, walkThrough, pageOf } from 'probity/check/lists';
+import { lag } from 'probity/check/looks';
+import { allIds, recognisable } from 'probity/check/records';
+import { deletesNew } from 'probity/check/states';
+import { equal } from 'probity/check/values';
 
 /** Records that are made, at most, for a list to be longer than its largest page. */
 const MOST_MADE = 100;

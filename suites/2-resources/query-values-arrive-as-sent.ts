@@ -1,21 +1,16 @@
 import {
   defineCheck,
-  exemplar,
   fill,
-  firstPage,
-  lag,
   only,
-  pageOf,
-  readBack,
-  matchOwn,
-  maxPageSize,
-  until,
   valueAt,
   withValueAt,
   type Json,
   type JsonObject,
   type OwnedRecord,
 } from 'probity/check';
+import { firstPage, pageOf, maxPageSize } from 'probity/check/lists';
+import { lag, readBack, until } from 'probity/check/looks';
+import { exemplar, matchOwn } from 'probity/check/records';
 
 /** What has a meaning of its own in a query, or another form there. */
 const SPECIAL = '& + %41 = # é';

@@ -1,19 +1,7 @@
-import {
-  anotherValue,
-  defineCheck,
-  exemplar,
-  equal,
-  only,
-  placesAt,
-  valueAt,
-  waysToWrite,
-  withMemberFrom,
-  writing,
-  readBack,
-  writtenOddly,
-  type JsonObject,
-  type OnWrite,
-} from 'probity/check';
+import { defineCheck, only, placesAt, valueAt, type JsonObject } from 'probity/check';
+import { readBack } from 'probity/check/looks';
+import { anotherValue, exemplar, withMemberFrom } from 'probity/check/records';
+import { equal, waysToWrite, writing, writtenOddly, type OnWrite } from 'probity/check/values';
 
 /**
  * Writes members that are the service's own, with values that it would not choose by itself: in a POST, and in a PUT and a

@@ -1,21 +1,9 @@
-import {
-  changesOf,
-  declaredAt,
-  defineCheck,
-  equal,
-  lag,
-  map,
-  only,
-  placesAt,
-  refsSent,
-  stated,
-  valueAt,
-  withValueAt,
-  isObject,
-  type Json,
-} from 'probity/check';
-import { aroundRef } from './mechanisms/around-ref.js';
-import { missingOnes, refusesMissing, writesOnce } from './mechanisms/refs-once.js';
+import { defineCheck, map, only, placesAt, stated, valueAt, withValueAt, isObject, type Json } from 'probity/check';
+import { lag } from 'probity/check/looks';
+import { changesOf, refsSent } from 'probity/check/records';
+import { declaredAt, equal } from 'probity/check/values';
+import { aroundRef } from './mechanisms/references/around-ref.js';
+import { missingOnes, refusesMissing, writesOnce } from './mechanisms/references/refs-once.js';
 
 /**
  * Writes references to records that do not exist, beside the same writes with one that does: an id that no record has ever

@@ -1,19 +1,9 @@
-import {
-  changesOf,
-  declaredAt,
-  defineCheck,
-  goesNew,
-  madeBy,
-  makersIn,
-  placesAt,
-  stated,
-  stranger,
-  valueAt,
-  withValueAt,
-  type Json,
-} from 'probity/check';
-import { aroundRef, withElement } from './mechanisms/around-ref.js';
-import { hiddenRefs } from './mechanisms/hidden-refs.js';
+import { defineCheck, placesAt, stated, valueAt, withValueAt, type Json } from 'probity/check';
+import { changesOf, madeBy, makersIn, stranger } from 'probity/check/records';
+import { goesNew } from 'probity/check/states';
+import { declaredAt } from 'probity/check/values';
+import { aroundRef, withElement } from './mechanisms/references/around-ref.js';
+import { hiddenRefs } from './mechanisms/references/hidden-refs.js';
 
 /**
  * Another caller writes references to a record that is hidden from it, beside the same writes with a record of its own: in

@@ -1,22 +1,21 @@
 import {
   defineCheck,
   isObject,
-  lag,
   map,
   none,
   only,
-  matchOwn,
   context,
   orDefault,
-  equal,
-  until,
   valueAt,
   withValueAt,
   within,
   type Json,
   type JsonObject,
 } from 'probity/check';
-import { isOneList } from './mechanisms/same-results.js';
+import { lag, until } from 'probity/check/looks';
+import { matchOwn } from 'probity/check/records';
+import { equal } from 'probity/check/values';
+import { isOneList } from './mechanisms/filters/same-results.js';
 
 /**
  * Makes records with a text that nobody else has, and searches for the text of one of them, for texts that nothing has,

@@ -1,14 +1,6 @@
-import {
-  countOwn,
-  defineCheck,
-  listing,
-  recognisable,
-  matchOwn,
-  maxPageSize,
-  walkThrough,
-  type QueryPair,
-  notCut,
-} from 'probity/check';
+import { defineCheck, type QueryPair } from 'probity/check';
+import { listing, maxPageSize, walkThrough, notCut } from 'probity/check/lists';
+import { countOwn, recognisable, matchOwn } from 'probity/check/records';
 import {
   isTelling,
   misplacedWithin,
@@ -16,7 +8,7 @@ import {
   severalKeys,
   type KeyPair,
   type SortedBy,
-} from './mechanisms/several-keys.js';
+} from './mechanisms/walks/several-keys.js';
 
 /** So small that records with equal values lie across the ends of pages. */
 const SOME = 5;

@@ -1,25 +1,9 @@
-import {
-  countOwn,
-  defineCheck,
-  disorders,
-  equal,
-  allIds,
-  fill,
-  isLastOf,
-  isWhole,
-  listings,
-  orderOfItems,
-  pagesAreWhole,
-  recognisable,
-  matchOwn,
-  maxPageSize,
-  walkThrough,
-  within,
-  type Json,
-  type Listing,
-  type QueryPair,
-} from 'probity/check';
-import { largestFailingPageSize } from './mechanisms/largest-failing-page-size.js';
+import { defineCheck, fill, within, type Json, type QueryPair } from 'probity/check';
+import { isLastOf, listings, orderOfItems, maxPageSize, walkThrough, type Listing } from 'probity/check/lists';
+import { countOwn, allIds, isWhole, pagesAreWhole, recognisable, matchOwn } from 'probity/check/records';
+import { equal } from 'probity/check/values';
+import { disorders } from 'probity/check/writes';
+import { largestFailingPageSize } from './mechanisms/walks/largest-failing-page-size.js';
 
 /** Items on a page: some of three records with equal values lie across its end, and numbers of several lengths are on one. */
 const PAGE = 4;

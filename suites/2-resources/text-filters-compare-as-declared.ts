@@ -1,19 +1,15 @@
+import { defineCheck, ifStated, none, orDefault, stated, within, type Comparison } from 'probity/check';
+import { listedTogether, maxPageSize } from 'probity/check/lists';
+import { lag, until } from 'probity/check/looks';
+import { recognisable } from 'probity/check/records';
+import { ignoring } from 'probity/check/writes';
 import {
-  defineCheck,
-  ifStated,
-  ignoring,
-  lag,
-  listedTogether,
-  maxPageSize,
-  none,
-  orDefault,
-  recognisable,
-  stated,
-  until,
-  within,
-  type Comparison,
-} from 'probity/check';
-import { filteredByText, inOtherCase, isCasedElsewhere, textPlaces, withTexts } from './mechanisms/text-filters.js';
+  filteredByText,
+  inOtherCase,
+  isCasedElsewhere,
+  textPlaces,
+  withTexts,
+} from './mechanisms/filters/text-filters.js';
 
 /**
  * Makes records with a text that nobody else has, with longer texts that begin with it, end with it or write it in capitals, and with one

@@ -1,19 +1,15 @@
 import {
-  combined,
   defineCheck,
-  expectKept,
-  hasTexts,
-  keeping,
   none,
-  normalized,
   only,
-  several,
   valueAt,
   withValueAt,
   type Json,
   type JsonObject,
   type Subjects,
 } from 'probity/check';
+import { hasTexts, normalized } from 'probity/check/values';
+import { combined, expectKept, keeping, several } from 'probity/check/writes';
 
 /** Writes texts with blanks at their ends and in a row, line feeds, capitals and letters that Unicode can write in two ways. */
 export default defineCheck({

@@ -1,24 +1,17 @@
 import {
   accepted,
-  combined,
   defineCheck,
   enter,
-  formsAt,
-  inForm,
-  keeping,
-  laidFor,
   none,
   only,
-  outOfForm,
-  placesOf,
-  several,
-  until,
   valueAt,
   withValueAt,
   type Json,
   type JsonObject,
-  type NormalForm,
 } from 'probity/check';
+import { until } from 'probity/check/looks';
+import { formsAt, inForm, laidFor, outOfForm, placesOf, type NormalForm } from 'probity/check/values';
+import { combined, keeping, several } from 'probity/check/writes';
 
 /** How the forms are called in sentences. */
 const WORDS: Readonly<Record<Extract<NormalForm, string>, string>> = {

@@ -1,19 +1,7 @@
-import {
-  complete,
-  defineCheck,
-  exactTotal,
-  fill,
-  filters,
-  ensureItems,
-  recordFactory,
-  listing,
-  maxPageSize,
-  walkThrough,
-  type Exchange,
-  type Json,
-  type QueryPair,
-} from 'probity/check';
-import { asksForTotal, expectAsked } from './mechanisms/asked-total.js';
+import { defineCheck, fill, type Exchange, type Json, type QueryPair } from 'probity/check';
+import { complete, exactTotal, listing, maxPageSize, walkThrough } from 'probity/check/lists';
+import { filters, ensureItems, recordFactory } from 'probity/check/records';
+import { asksForTotal, expectAsked } from './mechanisms/walks/asked-total.js';
 
 /** So small that there is more than one page. */
 const SOME = 5;

@@ -1,16 +1,6 @@
-import {
-  cursorPaging,
-  defineCheck,
-  ensureItems,
-  fill,
-  firstPage,
-  limitOf,
-  none,
-  recordFactory,
-  stated,
-  within,
-  type QueryTemplate,
-} from 'probity/check';
+import { defineCheck, fill, none, stated, within, type QueryTemplate } from 'probity/check';
+import { cursorPaging, firstPage, limitOf } from 'probity/check/lists';
+import { ensureItems, recordFactory } from 'probity/check/records';
 
 /** Asks for the page behind a cursor that the service never gave, and looks at the status. */
 export default defineCheck({

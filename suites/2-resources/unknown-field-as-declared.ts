@@ -1,15 +1,5 @@
-import {
-  closedAround,
-  defineCheck,
-  valueAt,
-  waysToWrite,
-  withValueAt,
-  writing,
-  writtenOddly,
-  isObject,
-  type JsonObject,
-  type OnWrite,
-} from 'probity/check';
+import { defineCheck, valueAt, withValueAt, isObject, type JsonObject } from 'probity/check';
+import { closedAround, waysToWrite, writing, writtenOddly, type OnWrite } from 'probity/check/values';
 
 /** Writes a member that nobody has heard of beside valid ones: in a POST, and in a PUT and a PATCH where there are such. */
 export default defineCheck({

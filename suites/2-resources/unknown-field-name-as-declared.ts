@@ -1,14 +1,7 @@
-import {
-  defineCheck,
-  fill,
-  firstPage,
-  idFields,
-  ensureItems,
-  recordFactory,
-  orDefault,
-  type Json,
-} from 'probity/check';
-import { expectTreatment, type Treatment } from './mechanisms/strange.js';
+import { defineCheck, fill, orDefault, type Json } from 'probity/check';
+import { firstPage, idFields } from 'probity/check/lists';
+import { ensureItems, recordFactory } from 'probity/check/records';
+import { expectTreatment, type Treatment } from './mechanisms/filters/strange.js';
 
 /** Selects fields that exist and one that does not, before and behind them. */
 export default defineCheck({

@@ -1,17 +1,8 @@
-import {
-  defineCheck,
-  fill,
-  firstPage,
-  ignoring,
-  ensureItems,
-  recordFactory,
-  only,
-  orDefault,
-  within,
-  type Filter,
-  type Json,
-} from 'probity/check';
-import { expectTreatment } from './mechanisms/strange.js';
+import { defineCheck, fill, only, orDefault, within, type Filter, type Json } from 'probity/check';
+import { firstPage } from 'probity/check/lists';
+import { ensureItems, recordFactory } from 'probity/check/records';
+import { ignoring } from 'probity/check/writes';
+import { expectTreatment } from './mechanisms/filters/strange.js';
 
 /** Filters by a value that no record can have. A text in the place of a number or a flag is only judged as an error. */
 export default defineCheck({

@@ -1,27 +1,22 @@
 import {
-  answeredTo,
   defineCheck,
   discardHidden,
-  firstPage,
-  fitsCondition,
-  isOfForm,
-  known,
   map,
   only,
-  precondition,
-  readyOrListed,
   orDefault,
-  replacesAlike,
   within,
   type ConcurrencyFacts,
   type JsonSchema,
-  type Listing,
   type Operation,
   type OwnedRecord,
   type OperationContext,
 } from 'probity/check';
-import { expectNoListBelow } from './mechanisms/missing-parent.js';
-import { parentOf, type Parent } from './mechanisms/parents.js';
+import { firstPage, type Listing } from 'probity/check/lists';
+import { isOfForm, known, readyOrListed } from 'probity/check/records';
+import { fitsCondition } from 'probity/check/refusals';
+import { answeredTo, precondition, replacesAlike } from 'probity/check/writes';
+import { expectNoListBelow } from './mechanisms/references/missing-parent.js';
+import { parentOf, type Parent } from './mechanisms/references/parents.js';
 
 /**
  * Reads ids that cannot exist, of the form that ids have here, and tries to change what they would name. A DELETE is left

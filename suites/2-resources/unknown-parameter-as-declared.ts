@@ -1,14 +1,7 @@
-import {
-  defineCheck,
-  firstPage,
-  ensureItems,
-  recordFactory,
-  orDefault,
-  stated,
-  type Json,
-  type Slot,
-} from 'probity/check';
-import { expectTreatment, type Treatment } from './mechanisms/strange.js';
+import { defineCheck, orDefault, stated, type Json, type Slot } from 'probity/check';
+import { firstPage } from 'probity/check/lists';
+import { ensureItems, recordFactory } from 'probity/check/records';
+import { expectTreatment, type Treatment } from './mechanisms/filters/strange.js';
 
 /** Adds a query parameter that nobody has heard of to a list, and looks whether it makes the declared difference. */
 export default defineCheck({

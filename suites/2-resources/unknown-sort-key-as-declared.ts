@@ -1,5 +1,7 @@
-import { defineCheck, fill, firstPage, ensureItems, recordFactory, orDefault, type Json } from 'probity/check';
-import { expectTreatment, type Treatment } from './mechanisms/strange.js';
+import { defineCheck, fill, orDefault, type Json } from 'probity/check';
+import { firstPage } from 'probity/check/lists';
+import { ensureItems, recordFactory } from 'probity/check/records';
+import { expectTreatment, type Treatment } from './mechanisms/filters/strange.js';
 
 /** Sorts by a key that does not exist, in both directions. */
 export default defineCheck({

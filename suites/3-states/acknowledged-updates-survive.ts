@@ -1,32 +1,24 @@
+import { type ConcurrencyFacts, defineCheck, type JsonObject, type Kit, only, orDefault, valueAt } from 'probity/check';
 import {
   bursts,
-  defineCheck,
-  draft,
-  markingWriters,
-  markOf,
-  only,
-  operationOf,
-  precondition,
-  RACERS,
-  readBroken,
-  registerBroken,
-  orDefault,
-  valueAt,
-  values,
-  type ConcurrencyFacts,
-  type Draft,
   type History,
-  type JsonObject,
-  type Kit,
+  operationOf,
+  readBroken,
   type RegisterAction,
-  type Writer,
-} from 'probity/check';
+  registerBroken,
+} from 'probity/check/races';
+import { draft, type Draft, markingWriters, markOf, type Writer } from 'probity/check/records';
+import { values } from 'probity/check/values';
+import { precondition } from 'probity/check/writes';
 
 /** How often each caller writes and reads, one request after the other. */
 const ROUNDS = 2;
 
-/** How many of the callers write; the others read. A single one shows best what is late, several what gets lost. */
+/** How many of the callers write. A single one shows best what is late, several what gets lost. */
 const WRITING = [1, 4, 2];
+
+/** How many others only read: more of them find no more. */
+const READING = 2;
 
 /**
  * Several callers write values of their own into one record and read it, all at one time. Each write and each read took
@@ -77,7 +69,7 @@ export default defineCheck({
       };
       const make = (): Promise<Draft> => draft(kit, own, writer, mark, template);
       const drafts = await Promise.all(Array.from({ length: most * ROUNDS }, make));
-      const racers = Array.from({ length: RACERS }, (_, racer) => async (send: Kit['send']) => {
+      const racers = Array.from({ length: most + READING }, (_, racer) => async (send: Kit['send']) => {
         const who = `racer ${String(racer + 1)}`;
         const reads: typeof writes = [];
         for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,16 +1,10 @@
 import {
   defineCheck,
   ifStated,
-  initialStates,
-  leadsElsewhere,
-  lag,
-  movesOf,
   only,
   stated,
-  until,
   valueAt,
   within,
-  writesOf,
   type Json,
   type Operation,
   type Own,
@@ -18,7 +12,11 @@ import {
   type ServiceFacts,
   type Slot,
 } from 'probity/check';
-import { ledTo } from './mechanisms/led.js';
+import { lag, movesOf, until } from 'probity/check/looks';
+import { writesOf } from 'probity/check/records';
+import { initialStates } from 'probity/check/states';
+import { leadsElsewhere } from 'probity/check/writes';
+import { ledTo } from './mechanisms/moves/led.js';
 
 /** A way of a record from one state to another by an action on the record that it stands below, or refers to. */
 interface Led {

@@ -1,20 +1,18 @@
 import {
-  bodyTaken,
-  contents,
   defineCheck,
   dressed,
   enter,
-  equal,
   isObject,
-  lag,
   none,
   only,
   context,
   orDefault,
-  until,
   type Json,
   type JsonObject,
 } from 'probity/check';
+import { lag, until } from 'probity/check/looks';
+import { bodyTaken, contents } from 'probity/check/states';
+import { equal } from 'probity/check/values';
 
 /** Takes an action, and reads the record until it shows what the answer showed. Members that only one of the two has are not compared. */
 export default defineCheck({

@@ -1,19 +1,11 @@
 import {
-  changedIn,
   defineCheck,
-  fitsCondition,
   ifStated,
-  lag,
-  markingWriters,
-  markOf,
   only,
-  onlyFor,
   orDefault,
   stated,
   valueAt,
-  values,
   within,
-  writable,
   type Exchange,
   type Input,
   type Json,
@@ -24,7 +16,12 @@ import {
   type ServiceFacts,
   type Slot,
 } from 'probity/check';
-import { updating } from './mechanisms/updating.js';
+import { lag } from 'probity/check/looks';
+import { markingWriters, markOf } from 'probity/check/records';
+import { fitsCondition } from 'probity/check/refusals';
+import { values } from 'probity/check/values';
+import { changedIn, onlyFor, writable } from 'probity/check/writes';
+import { updating } from './mechanisms/writes/updating.js';
 
 /**
  * Updates a record and takes an action for the version that it had before, where it must name one also for none, and then for the one that it

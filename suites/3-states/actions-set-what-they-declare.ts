@@ -1,29 +1,25 @@
-import { untilAnother } from './mechanisms/seconds.js';
-import { elementOf, withAnother } from './mechanisms/elements.js';
-import { changedBeside, setAs } from './mechanisms/setting.js';
+import { untilAnother } from './mechanisms/writes/seconds.js';
+import { elementOf, withAnother } from './mechanisms/writes/elements.js';
+import { changedBeside, setAs } from './mechanisms/writes/setting.js';
 import {
-  bodyTaken,
-  contents,
   context,
-  declaredAt,
   defineCheck,
   dressed,
   enter,
   ifStated,
-  inOtherStates,
-  lag,
   none,
   only,
   orDefault,
-  readBack,
   stated,
-  until,
   valueAt,
   within,
   type Json,
   type JsonObject,
   type OperationContext,
 } from 'probity/check';
+import { lag, readBack, until } from 'probity/check/looks';
+import { bodyTaken, contents, inOtherStates } from 'probity/check/states';
+import { declaredAt } from 'probity/check/values';
 
 /**
  * Takes an action on records of its own, in each state in which it can be taken, and compares what each then shows with what the action sets,

@@ -1,8 +1,12 @@
-import { changeOf, changedBy, defineCheck, equal, lag, statesIn, valueAt } from 'probity/check';
-import { groupsOf } from './mechanisms/aggregating.js';
-import { ledTo } from './mechanisms/led.js';
-import { expectAfterActions } from './mechanisms/setters.js';
-import { sourcesFor } from './mechanisms/sources.js';
+import { defineCheck, valueAt } from 'probity/check';
+import { lag } from 'probity/check/looks';
+import { changedBy } from 'probity/check/records';
+import { statesIn } from 'probity/check/states';
+import { changeOf, equal } from 'probity/check/values';
+import { groupsOf } from './mechanisms/numbers/aggregating.js';
+import { ledTo } from './mechanisms/moves/led.js';
+import { expectAfterActions } from './mechanisms/numbers/setters.js';
+import { sourcesFor } from './mechanisms/numbers/sources.js';
 
 /** Records that are made at one time. */
 const AT_ONCE = 4;

@@ -1,7 +1,5 @@
 import {
-  deletable,
   defineCheck,
-  fitsCondition,
   only,
   orDefault,
   stated,
@@ -12,7 +10,9 @@ import {
   type Json,
   type UniqueWithin,
 } from 'probity/check';
-import { inScopeOf } from './mechanisms/in-scope.js';
+import { fitsCondition } from 'probity/check/refusals';
+import { deletable } from 'probity/check/states';
+import { inScopeOf } from './mechanisms/unique/in-scope.js';
 
 /**
  * Deletes a record and creates another one with its unique value. A create with a value of its own is taken just before: so it is the value

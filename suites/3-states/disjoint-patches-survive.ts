@@ -1,32 +1,20 @@
 import {
-  bursts,
-  changeableBody,
-  combined,
-  createFrom,
   defineCheck,
-  endOf,
-  equal,
-  lag,
-  precondition,
-  RACERS,
-  readBack,
-  keepsRules,
-  remarked,
-  several,
-  timeLineOf,
   orDefault,
-  until,
   valueAt,
-  values,
   type ConcurrencyFacts,
   type Exchange,
   type Json,
   type JsonObject,
   type Kit,
   type OwnedRecord,
-  type Writer,
 } from 'probity/check';
-import { pieces, type Piece } from './mechanisms/pieces.js';
+import { lag, readBack, until } from 'probity/check/looks';
+import { bursts, endOf, RACERS, timeLineOf } from 'probity/check/races';
+import { createFrom, remarked, type Writer } from 'probity/check/records';
+import { changeableBody, equal, keepsRules, values } from 'probity/check/values';
+import { combined, precondition, several } from 'probity/check/writes';
+import { pieces, type Piece } from './mechanisms/writes/pieces.js';
 
 /**
  * Several callers update one record at one time, each another field. Where one is lost, the same updates are sent one

@@ -1,21 +1,11 @@
-import { amountIn, amountsIn, isBoundBy, stocked } from './mechanisms/stock.js';
-import { atTheEdge, counting } from './mechanisms/counting.js';
-import {
-  deletesNew,
-  declaredStates,
-  ifStated,
-  defineCheck,
-  lag,
-  relationsIn,
-  stated,
-  exemplar,
-  orDefault,
-  equal,
-  type Operation,
-  type OwnedRecord,
-  type States,
-} from 'probity/check';
-import { ledBefore } from './mechanisms/led.js';
+import { amountIn, amountsIn, isBoundBy, stocked } from './mechanisms/numbers/stock.js';
+import { atTheEdge, counting } from './mechanisms/numbers/counting.js';
+import { ifStated, defineCheck, stated, orDefault, type Operation, type OwnedRecord } from 'probity/check';
+import { lag } from 'probity/check/looks';
+import { relationsIn, exemplar } from 'probity/check/records';
+import { deletesNew, declaredStates, type States } from 'probity/check/states';
+import { equal } from 'probity/check/values';
+import { ledBefore } from './mechanisms/moves/led.js';
 
 /**
  * Makes a related record with room for two requests, and looks at its numbers before and after each: two creates fit, a

@@ -1,16 +1,8 @@
-import { ledBefore } from './mechanisms/led.js';
-import { lookedBehind, relatedSets, waysOn, type Use } from './mechanisms/related-sets.js';
-import {
-  contents,
-  declaredStates,
-  defineCheck,
-  dressed,
-  ifStated,
-  lag,
-  orDefault,
-  stated,
-  type States,
-} from 'probity/check';
+import { ledBefore } from './mechanisms/moves/led.js';
+import { lookedBehind, relatedSets, waysOn, type Use } from './mechanisms/writes/related-sets.js';
+import { defineCheck, dressed, ifStated, orDefault, stated } from 'probity/check';
+import { lag } from 'probity/check/looks';
+import { contents, declaredStates, type States } from 'probity/check/states';
 
 /** Contents with which each operation is used. */
 const TIMES = 2;

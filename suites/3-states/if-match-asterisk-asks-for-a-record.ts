@@ -1,20 +1,10 @@
-import {
-  takesLists,
-  changedIn,
-  defineCheck,
-  deletable,
-  lag,
-  markingWriters,
-  markOf,
-  only,
-  orDefault,
-  toStandard,
-  valueAt,
-  values,
-  type Operation,
-  type OwnedRecord,
-} from 'probity/check';
-import { updating } from './mechanisms/updating.js';
+import { defineCheck, only, orDefault, valueAt, type Operation, type OwnedRecord } from 'probity/check';
+import { lag, toStandard } from 'probity/check/looks';
+import { markingWriters, markOf } from 'probity/check/records';
+import { deletable } from 'probity/check/states';
+import { values } from 'probity/check/values';
+import { takesLists, changedIn } from 'probity/check/writes';
+import { updating } from './mechanisms/writes/updating.js';
 
 /** What may answer a write to a record that is not there, whose condition is looked at or need not be. */
 const NOT_THERE = [404, 410, 412];

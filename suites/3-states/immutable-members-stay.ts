@@ -1,7 +1,9 @@
-import { defineCheck, lag, only, stated, valueAt, type Json, sharedBy } from 'probity/check';
-import { forEachChange, waysToChange, type Change } from './mechanisms/changes.js';
-import { isSameTold } from './mechanisms/seconds.js';
-import { forEachUndeclaredUpdate } from './mechanisms/undeclared-updates.js';
+import { defineCheck, only, stated, valueAt, type Json } from 'probity/check';
+import { lag } from 'probity/check/looks';
+import { sharedBy } from 'probity/check/records';
+import { forEachChange, waysToChange, type Change } from './mechanisms/writes/changes.js';
+import { isSameTold } from './mechanisms/writes/seconds.js';
+import { forEachUndeclaredUpdate } from './mechanisms/writes/undeclared-updates.js';
 
 /**
  * Updates records of its own, uses each action on one, and compares what may never change before and after. Then sends such members in

@@ -1,6 +1,7 @@
-import { defineCheck, isObject, lag, only, valueAt, type Json } from 'probity/check';
-import { forEachChange, waysToChange } from './mechanisms/changes.js';
-import { differsBeside, isMovedOn } from './mechanisms/moving.js';
+import { defineCheck, isObject, only, valueAt, type Json } from 'probity/check';
+import { lag } from 'probity/check/looks';
+import { forEachChange, waysToChange } from './mechanisms/writes/changes.js';
+import { differsBeside, isMovedOn } from './mechanisms/writes/moving.js';
 
 /** Changes records of its own in each way, and compares the members that must get a new value before and after. */
 export default defineCheck({

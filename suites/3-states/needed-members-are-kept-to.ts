@@ -1,19 +1,9 @@
-import {
-  bodyTaken,
-  changedIn,
-  contents,
-  controlled,
-  defineCheck,
-  difference,
-  dressed,
-  enter,
-  precondition,
-  context,
-  stated,
-  withoutMembers,
-  writable,
-} from 'probity/check';
-import { leadsOut, moved, waysOut, outOf, untilOthers, volatileOf } from './mechanisms/leads-out.js';
+import { defineCheck, dressed, enter, context, stated, withoutMembers } from 'probity/check';
+import { controlled } from 'probity/check/records';
+import { bodyTaken, contents } from 'probity/check/states';
+import { difference } from 'probity/check/values';
+import { changedIn, precondition, writable } from 'probity/check/writes';
+import { leadsOut, moved, waysOut, outOf, untilOthers, volatileOf } from './mechanisms/moves/leads-out.js';
 
 /** RFC 9110 section 15.3.2: something was made, wherever it is. */
 const MADE = 201;

@@ -1,5 +1,7 @@
-import { bodyTaken, contents, context, defineCheck, dressed, lag, type Exchange, type JsonObject } from 'probity/check';
-import { actedBesideOthers, besideOthers, lackingNeeds, withoutRecords } from './mechanisms/lacking.js';
+import { context, defineCheck, dressed, type Exchange, type JsonObject } from 'probity/check';
+import { lag } from 'probity/check/looks';
+import { bodyTaken, contents } from 'probity/check/states';
+import { actedBesideOthers, besideOthers, lackingNeeds, withoutRecords } from './mechanisms/moves/lacking.js';
 
 /**
  * Creates records that refer to, or stand below, others in states that the contract excludes, and uses actions on records whose others are in

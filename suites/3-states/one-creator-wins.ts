@@ -1,16 +1,8 @@
-import {
-  bursts,
-  createFrom,
-  defineCheck,
-  equal,
-  fitsCondition,
-  RACERS,
-  timeLineOf,
-  valueAt,
-  values,
-  type Exchange,
-} from 'probity/check';
-import { claims, contested, isWon } from './mechanisms/contested.js';
+import { defineCheck, type Exchange, valueAt } from 'probity/check';
+import { bursts, RACERS, timeLineOf } from 'probity/check/races';
+import { fitsCondition } from 'probity/check/refusals';
+import { equal, values } from 'probity/check/values';
+import { claims, contested, isWon } from './mechanisms/unique/contested.js';
 
 /**
  * Several callers create a record with the same value of a unique field, or under the same id, all at one time. That the
@@ -33,9 +25,9 @@ export default defineCheck({
 
   async verify({ contested, create, own }, kit) {
     const body = kit.bodies(own.createBody, { own, values: 'safe' });
-    let isTold = false;
+    const like = await kit.create(own);
+    let isFirst = true;
     await bursts(kit, values.tuple(values.constantFrom(...contested), body), async ([thing, template], race) => {
-      const like = await createFrom(kit, own, template);
       const wanted = await claims(kit, own, thing, like, template, RACERS);
       const { results } = await race(
         wanted.map(
@@ -63,14 +55,14 @@ export default defineCheck({
       if (won.length === 0) kit.discard('none of the creates succeeded');
 
       // Once is enough, and by itself: a racer may be refused for the race.
+      if (!isFirst) return;
+      isFirst = false;
       const taken = wanted.find(({ value }, n) => isWon(kit, create, thing, value, results[n] as Exchange))?.input;
-      if (thing.by !== 'id' && taken !== undefined && !isTold) {
-        isTold = true;
+      if (thing.by !== 'id' && taken !== undefined) {
         const late = await kit.send(create, taken, { intent: 'invalid' });
         kit.adopt(own, late);
         fitsCondition(kit, late, 'unique-value-taken');
       }
-
       const [other] = await claims(kit, own, thing, like, template, 1);
       const control = await kit.send(create, other?.input);
       kit.control(control, 'A create with a value of its own');

@@ -1,6 +1,8 @@
-import { contents, defineCheck, dressed, enter, lag, until, type Json, type OwnedRecord } from 'probity/check';
-import { madeBeside, shownFor, type MadeBeside } from './mechanisms/made-beside.js';
-import { differsBeside } from './mechanisms/moving.js';
+import { defineCheck, dressed, enter, type Json, type OwnedRecord } from 'probity/check';
+import { lag, until } from 'probity/check/looks';
+import { contents } from 'probity/check/states';
+import { madeBeside, shownFor, type MadeBeside } from './mechanisms/writes/made-beside.js';
+import { differsBeside } from './mechanisms/writes/moving.js';
 
 /** How often the same operation is used. */
 const TIMES = 2;

@@ -1,19 +1,11 @@
-import {
-  declaredStates,
-  defineCheck,
-  movesOf,
-  OVERLAPS,
-  relationsIn,
-  stated,
-  orDefault,
-  writesOf,
-  type Exchange,
-  type OwnedRecord,
-  type States,
-} from 'probity/check';
-import { ledTo } from './mechanisms/led.js';
-import { movedByAction, movedByChange, spanActions } from './mechanisms/span-actions.js';
-import { hasSpan, OVERLAPPING, spanGroup } from './mechanisms/spans.js';
+import { defineCheck, stated, orDefault, type Exchange, type OwnedRecord } from 'probity/check';
+import { movesOf } from 'probity/check/looks';
+import { relationsIn, writesOf } from 'probity/check/records';
+import { declaredStates, type States } from 'probity/check/states';
+import { OVERLAPS } from 'probity/check/writes';
+import { ledTo } from './mechanisms/moves/led.js';
+import { movedByAction, movedByChange, spanActions } from './mechanisms/spans/span-actions.js';
+import { hasSpan, OVERLAPPING, spanGroup } from './mechanisms/spans/spans.js';
 
 /**
  * Makes a record with a span in a group of its own, and others whose spans overlap with it in every way: each is refused,

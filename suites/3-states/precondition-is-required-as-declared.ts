@@ -1,21 +1,10 @@
-import {
-  carrierOf,
-  changedIn,
-  defineCheck,
-  fitsCondition,
-  lag,
-  markingWriters,
-  markOf,
-  only,
-  orDefault,
-  valueAt,
-  values,
-  withoutValueAt,
-  type Json,
-  type JsonObject,
-  type Writer,
-} from 'probity/check';
-import { updating } from './mechanisms/updating.js';
+import { defineCheck, only, orDefault, valueAt, withoutValueAt, type Json, type JsonObject } from 'probity/check';
+import { lag } from 'probity/check/looks';
+import { markingWriters, markOf, type Writer } from 'probity/check/records';
+import { fitsCondition } from 'probity/check/refusals';
+import { values } from 'probity/check/values';
+import { carrierOf, changedIn } from 'probity/check/writes';
+import { updating } from './mechanisms/writes/updating.js';
 
 /**
  * Sends an update that does not say which version of the record it is for, and the same one for the version that the

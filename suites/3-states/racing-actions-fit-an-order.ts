@@ -1,25 +1,10 @@
-import {
-  actionsBroken,
-  bursts,
-  declaredStates,
-  defineCheck,
-  lag,
-  leadsElsewhere,
-  movesOf,
-  operationOf,
-  outOfTurn,
-  RACERS,
-  stated,
-  until,
-  valueAt,
-  values,
-  waysBy,
-  type Json,
-  type States,
-  type History,
-  type StateAction,
-} from 'probity/check';
-import { takenOutOfTurn } from './mechanisms/out-of-turn.js';
+import { defineCheck, stated, valueAt, type Json } from 'probity/check';
+import { lag, movesOf, until } from 'probity/check/looks';
+import { actionsBroken, bursts, operationOf, RACERS, type History, type StateAction } from 'probity/check/races';
+import { declaredStates, waysBy, type States } from 'probity/check/states';
+import { values } from 'probity/check/values';
+import { leadsElsewhere, outOfTurn } from 'probity/check/writes';
+import { takenOutOfTurn } from './mechanisms/moves/out-of-turn.js';
 
 /** The operations that lead on from a state. */
 const goingOn = ({ transitions }: States, state: Json): readonly string[] =>

@@ -1,19 +1,8 @@
-import { afterwards, amountIn, stocked, withoutUnsaid } from './mechanisms/stock.js';
+import { afterwards, amountIn, stocked, withoutUnsaid } from './mechanisms/numbers/stock.js';
 import {
-  bursts,
   defineCheck,
-  equal,
-  exemplar,
-  lag,
   map,
-  miscounts,
   only,
-  RACERS,
-  relationsIn,
-  TAKES_MORE,
-  timeLineOf,
-  until,
-  values,
   within,
   type Own,
   type ResourceFacts,
@@ -21,6 +10,11 @@ import {
   type Effect,
   type JsonObject,
 } from 'probity/check';
+import { lag, until } from 'probity/check/looks';
+import { bursts, RACERS, timeLineOf } from 'probity/check/races';
+import { exemplar, relationsIn } from 'probity/check/records';
+import { equal, values } from 'probity/check/values';
+import { miscounts, TAKES_MORE } from 'probity/check/writes';
 
 /**
  * Several callers send creates at one time that count one number of a record which was made for this. Where it has a bound,

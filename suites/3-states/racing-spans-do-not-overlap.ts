@@ -1,5 +1,9 @@
-import { bursts, defineCheck, OVERLAPS, RACERS, relationsIn, timeLineOf, values } from 'probity/check';
-import { spanGroup } from './mechanisms/spans.js';
+import { defineCheck } from 'probity/check';
+import { bursts, RACERS, timeLineOf } from 'probity/check/races';
+import { relationsIn } from 'probity/check/records';
+import { values } from 'probity/check/values';
+import { OVERLAPS } from 'probity/check/writes';
+import { spanGroup } from './mechanisms/spans/spans.js';
 
 /** Several callers create records of one group, all at one time, whose spans have a moment in common. */
 export default defineCheck({

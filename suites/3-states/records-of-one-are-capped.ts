@@ -1,16 +1,16 @@
 import {
   defineCheck,
-  deletesNew,
   map,
   only,
   orDefault,
-  relationsIn,
-  TAKES_MORE,
   type CapRule,
   type Exchange,
   type Operation,
   type OwnedRecord,
 } from 'probity/check';
+import { relationsIn } from 'probity/check/records';
+import { deletesNew } from 'probity/check/states';
+import { TAKES_MORE } from 'probity/check/writes';
 
 /** A cap that is larger is not tried. */
 const LARGEST = 30;

@@ -1,9 +1,5 @@
 import {
-  bodyTaken,
-  changedIn,
-  contents,
   context,
-  controlled,
   defineCheck,
   dressed,
   enter,
@@ -13,10 +9,12 @@ import {
   valueAt,
   within,
   withValueAt,
-  writable,
   type Json,
   type Slot,
 } from 'probity/check';
+import { controlled } from 'probity/check/records';
+import { bodyTaken, contents } from 'probity/check/states';
+import { changedIn, writable } from 'probity/check/writes';
 
 /**
  * Uses an action whose body has to repeat a member of the record, such as the amount that is open, with another value: it must be refused,

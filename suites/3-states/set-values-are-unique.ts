@@ -1,20 +1,8 @@
-import {
-  deletesNew,
-  defineCheck,
-  listing,
-  only,
-  orDefault,
-  recognisable,
-  stated,
-  matchOwn,
-  maxPageSize,
-  walkThrough,
-  type Json,
-  type Listing,
-  type Operation,
-  type OwnedRecord,
-} from 'probity/check';
-import { comesAgain, parentOf, keyOf, isBelowAnother, settingActions } from './mechanisms/set-values.js';
+import { defineCheck, only, orDefault, stated, type Json, type Operation, type OwnedRecord } from 'probity/check';
+import { listing, maxPageSize, walkThrough, type Listing } from 'probity/check/lists';
+import { recognisable, matchOwn } from 'probity/check/records';
+import { deletesNew } from 'probity/check/states';
+import { comesAgain, parentOf, keyOf, isBelowAnother, settingActions } from './mechanisms/unique/set-values.js';
 
 /** Records that are created at one time. */
 const RACERS = 6;

@@ -1,21 +1,10 @@
-import {
-  carrierOf,
-  deletesNew,
-  changedIn,
-  defineCheck,
-  fitsCondition,
-  lag,
-  markingWriters,
-  markOf,
-  only,
-  onlyFor,
-  orDefault,
-  writable,
-  type Exchange,
-  type Input,
-  type Json,
-} from 'probity/check';
-import { updating } from './mechanisms/updating.js';
+import { defineCheck, only, orDefault, type Exchange, type Input, type Json } from 'probity/check';
+import { lag } from 'probity/check/looks';
+import { markingWriters, markOf } from 'probity/check/records';
+import { fitsCondition } from 'probity/check/refusals';
+import { deletesNew } from 'probity/check/states';
+import { carrierOf, changedIn, onlyFor, writable } from 'probity/check/writes';
+import { updating } from './mechanisms/writes/updating.js';
 
 /**
  * Updates a record and deletes it for the version that it had before, and for none where one is required, which must not be carried out, and

@@ -1,24 +1,10 @@
-import {
-  takesLists,
-  ANY_VERSION,
-  changedIn,
-  defineCheck,
-  fitsCondition,
-  isExact,
-  isStandard,
-  lag,
-  markingWriters,
-  markOf,
-  storesStale,
-  orDefault,
-  values,
-  writable,
-  type Json,
-  type JsonObject,
-  type Seen,
-  type Writer,
-} from 'probity/check';
-import { expectHeld, updating } from './mechanisms/updating.js';
+import { defineCheck, orDefault, type Json, type JsonObject } from 'probity/check';
+import { isStandard, lag } from 'probity/check/looks';
+import { markingWriters, markOf, type Writer } from 'probity/check/records';
+import { fitsCondition } from 'probity/check/refusals';
+import { values } from 'probity/check/values';
+import { takesLists, ANY_VERSION, changedIn, isExact, storesStale, writable, type Seen } from 'probity/check/writes';
+import { expectHeld, updating } from './mechanisms/writes/updating.js';
 
 /**
  * Updates a record twice, each time for the version just read, and then for versions that are gone. One request after

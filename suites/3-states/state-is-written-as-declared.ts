@@ -1,24 +1,20 @@
 import {
   defineCheck,
-  equal,
   isObject,
   map,
   only,
-  precondition,
-  readBack,
   stated,
-  statesOf,
   orDefault,
-  until,
   valueAt,
-  waysToWrite,
   withValueAt,
-  writesStates,
-  writing,
   type Json,
   type JsonObject,
   type Operation,
 } from 'probity/check';
+import { readBack, until } from 'probity/check/looks';
+import { statesOf, writesStates } from 'probity/check/states';
+import { equal, waysToWrite, writing } from 'probity/check/values';
+import { precondition } from 'probity/check/writes';
 
 /** What a transition calls the operation that makes it. */
 const NAMES = { POST: 'create', PUT: 'replace', PATCH: 'update' } as const;

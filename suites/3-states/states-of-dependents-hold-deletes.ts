@@ -1,21 +1,10 @@
-import {
-  deletable,
-  defineCheck,
-  equal,
-  fitsCondition,
-  initialStates,
-  lag,
-  map,
-  movesOf,
-  relationsIn,
-  stated,
-  statesIn,
-  until,
-  valueAt,
-  writesOf,
-  type OnDelete,
-} from 'probity/check';
-import { ledTo } from './mechanisms/led.js';
+import { defineCheck, map, stated, valueAt, type OnDelete } from 'probity/check';
+import { lag, movesOf, until } from 'probity/check/looks';
+import { relationsIn, writesOf } from 'probity/check/records';
+import { fitsCondition } from 'probity/check/refusals';
+import { deletable, initialStates, statesIn } from 'probity/check/states';
+import { equal } from 'probity/check/values';
+import { ledTo } from './mechanisms/moves/led.js';
 
 /** What keeps a record from being deleted in some states alone. */
 function holding(all: readonly OnDelete[]) {

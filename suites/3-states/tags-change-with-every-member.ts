@@ -1,26 +1,21 @@
 import {
-  changeableBody,
   defineCheck,
-  difference,
   either,
-  forEachNewTrait,
-  goesNew,
-  isWeak,
-  matchesStrongly,
-  movesOf,
   only,
-  precondition,
   stated,
-  tagOf,
   orDefault,
-  toStandard,
   type ConcurrencyFacts,
   type Exchange,
   type Json,
   type JsonSchema,
   type OwnedRecord,
 } from 'probity/check';
-import { namedWithTwoValues, pieces } from './mechanisms/pieces.js';
+import { forEachNewTrait } from 'probity/check/lists';
+import { movesOf, toStandard } from 'probity/check/looks';
+import { goesNew } from 'probity/check/states';
+import { changeableBody, difference } from 'probity/check/values';
+import { isWeak, matchesStrongly, precondition, tagOf } from 'probity/check/writes';
+import { namedWithTwoValues, pieces } from './mechanisms/writes/pieces.js';
 
 /** A record and its tag, as a read shows them. */
 interface Look {

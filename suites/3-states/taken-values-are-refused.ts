@@ -1,16 +1,9 @@
 import {
-  writtenPart,
   defineCheck,
-  equal,
-  fitsCondition,
   isObject,
-  lag,
-  minimalBody,
-  precondition,
   statusesFor,
   orDefault,
   valueAt,
-  withMemberFrom,
   withValueAt,
   type ConcurrencyFacts,
   type Exchange,
@@ -18,7 +11,12 @@ import {
   type Json,
   type OwnedRecord,
 } from 'probity/check';
-import { uniqueWrites } from './mechanisms/unique-writes.js';
+import { lag } from 'probity/check/looks';
+import { withMemberFrom } from 'probity/check/records';
+import { fitsCondition } from 'probity/check/refusals';
+import { equal } from 'probity/check/values';
+import { writtenPart, minimalBody, precondition } from 'probity/check/writes';
+import { uniqueWrites } from './mechanisms/unique/unique-writes.js';
 
 /**
  * Updates and replaces a record with the unique value of another one, both below the same parent. The same request with a value of its

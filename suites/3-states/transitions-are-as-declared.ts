@@ -1,29 +1,21 @@
 import {
-  changedIn,
   defineCheck,
-  initialStates,
-  lag,
-  leadsElsewhere,
-  leadingBy,
-  movesOf,
   stated,
   orDefault,
-  until,
   valueAt,
-  waysBy,
   withValueAt,
-  writable,
   type Exchange,
   type Json,
   type JsonObject,
   type Operation,
   type OwnedRecord,
-  createdApart,
-  mayConflict,
-  sharedBy,
 } from 'probity/check';
-import { expectLed, leadingUpdates } from './mechanisms/leading-updates.js';
-import { expectRefused, isForContent, type Ready } from './mechanisms/led.js';
+import { lag, leadingBy, movesOf, until } from 'probity/check/looks';
+import { createdApart, mayConflict, sharedBy } from 'probity/check/records';
+import { initialStates, waysBy } from 'probity/check/states';
+import { changedIn, leadsElsewhere, writable } from 'probity/check/writes';
+import { expectLed, leadingUpdates } from './mechanisms/moves/leading-updates.js';
+import { expectRefused, isForContent, type Ready } from './mechanisms/moves/led.js';
 
 /**
  * Leads a record of its own to each declared state and takes each action there. What is declared must lead where it

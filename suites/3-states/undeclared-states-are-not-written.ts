@@ -1,13 +1,7 @@
 import {
-  changeOf,
   defineCheck,
-  initialStates,
-  lag,
-  movesOf,
   only,
-  precondition,
   stated,
-  until,
   valueAt,
   type ConcurrencyFacts,
   orDefault,
@@ -15,7 +9,11 @@ import {
   type Json,
   type OwnedRecord,
 } from 'probity/check';
-import { undeclaredMoves } from './mechanisms/written-moves.js';
+import { lag, movesOf, until } from 'probity/check/looks';
+import { initialStates } from 'probity/check/states';
+import { changeOf } from 'probity/check/values';
+import { precondition } from 'probity/check/writes';
+import { undeclaredMoves } from './mechanisms/moves/written-moves.js';
 
 const WRITE = 'update';
 

@@ -1,6 +1,5 @@
 import {
   defineCheck,
-  fitsCondition,
   isObject,
   only,
   valueAt,
@@ -11,6 +10,7 @@ import {
   type JsonObject,
   type OwnedRecord,
 } from 'probity/check';
+import { fitsCondition } from 'probity/check/refusals';
 
 /**
  * Creates a record with the unique value of another one in the other letter case. A create with a value in that case which is its

@@ -1,10 +1,8 @@
 import {
   defineCheck,
   isObject,
-  makersIn,
   only,
   orDefault,
-  outsiders,
   stated,
   valueAt,
   withValueAt,
@@ -12,7 +10,8 @@ import {
   type Json,
   type OwnedRecord,
 } from 'probity/check';
-import { otherScope } from './mechanisms/other-scope.js';
+import { makersIn, outsiders } from 'probity/check/records';
+import { otherScope } from './mechanisms/unique/other-scope.js';
 
 /**
  * Creates a record with the unique value of one that is in another scope: below another parent, of another tenant, or with another value of

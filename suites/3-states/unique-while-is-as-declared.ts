@@ -1,26 +1,23 @@
 import {
   defineCheck,
-  equal,
-  fitsCondition,
-  initialStates,
-  movesOf,
   only,
   orDefault,
   stated,
-  statesIn,
-  until,
-  lag,
   valueAt,
   withValueAt,
-  writesOf,
   type Exchange,
   type Intent,
   type Json,
   type OwnedRecord,
   type UniqueWithin,
 } from 'probity/check';
-import { inScopeOf } from './mechanisms/in-scope.js';
-import { ledTo } from './mechanisms/led.js';
+import { movesOf, until, lag } from 'probity/check/looks';
+import { writesOf } from 'probity/check/records';
+import { fitsCondition } from 'probity/check/refusals';
+import { initialStates, statesIn } from 'probity/check/states';
+import { equal } from 'probity/check/values';
+import { inScopeOf } from './mechanisms/unique/in-scope.js';
+import { ledTo } from './mechanisms/moves/led.js';
 
 /**
  * Leads a record to each state and creates another one with its unique value: it is taken in the states that the contract names, and free in

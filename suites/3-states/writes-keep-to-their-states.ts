@@ -1,30 +1,21 @@
 import {
-  bodyTaken,
-  changedIn,
-  contents,
-  controlled,
   defineCheck,
   dressed,
   enter,
-  lag,
   none,
-  outsideOf,
-  precondition,
-  statesOf,
   context,
   orDefault,
-  until,
   valueAt,
-  writable,
   type Exchange,
   stated,
   type Json,
   type Own,
   type OwnedRecord,
-  createdApart,
-  mayConflict,
-  sharedBy,
 } from 'probity/check';
+import { lag, until } from 'probity/check/looks';
+import { controlled, createdApart, mayConflict, sharedBy } from 'probity/check/records';
+import { bodyTaken, contents, outsideOf, statesOf } from 'probity/check/states';
+import { changedIn, precondition, writable } from 'probity/check/writes';
 
 /**
  * Leads a record of its own to a state in which an update, a replacement or a delete must not be used, and sends one that

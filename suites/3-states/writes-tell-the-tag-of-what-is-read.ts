@@ -1,21 +1,16 @@
 import {
   defineCheck,
-  draft,
   either,
-  markingWriters,
-  markOf,
-  matchesWeakly,
   only,
-  precondition,
-  tagOf,
   orDefault,
-  toStandard,
-  values,
   type ConcurrencyFacts,
   type Exchange,
   type OwnedRecord,
-  type Writer,
 } from 'probity/check';
+import { toStandard } from 'probity/check/looks';
+import { draft, markingWriters, markOf, type Writer } from 'probity/check/records';
+import { values } from 'probity/check/values';
+import { matchesWeakly, precondition, tagOf } from 'probity/check/writes';
 
 /**
  * Makes and changes records, and reads each. Where the answer to a write shows the same octets as a read, its entity tag is that of the

@@ -1,15 +1,7 @@
-import {
-  aList,
-  defineCheck,
-  header,
-  isStandard,
-  map,
-  notAnywhere,
-  orDefault,
-  type Exchange,
-  type Json,
-} from 'probity/check';
-import { NOBODYS } from './mechanisms/unacceptable.js';
+import { defineCheck, header, map, orDefault, type Exchange, type Json } from 'probity/check';
+import { isStandard } from 'probity/check/looks';
+import { aList, notAnywhere } from 'probity/check/records';
+import { NOBODYS } from './mechanisms/reads/unacceptable.js';
 
 /**
  * Asks for a list with Accept header fields: for each declared type alone, for what nobody has, and for that before the

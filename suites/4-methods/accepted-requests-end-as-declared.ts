@@ -2,24 +2,21 @@ import {
   defineCheck,
   dressed,
   enter,
-  lag,
   none,
   context,
   stated,
-  statesOf,
   orDefault,
-  unfollowed,
-  until,
   validBodies,
-  values,
   within,
   type Json,
   type JsonObject,
   type JsonSchema,
-  type States,
 } from 'probity/check';
+import { lag, unfollowed, until } from 'probity/check/looks';
+import { statesOf, type States } from 'probity/check/states';
+import { values } from 'probity/check/values';
 import { expectEnd, undone } from './mechanisms/ending.js';
-import { unshown } from './mechanisms/unshown.js';
+import { unshown } from './mechanisms/creates/unshown.js';
 
 /**
  * Sends a valid request that is answered 202, asks for its state where the answer says, as often as the service wants,

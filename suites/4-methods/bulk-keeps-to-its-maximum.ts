@@ -1,5 +1,5 @@
-import { batch, laid, sendBatch } from './mechanisms/batch.js';
-import { mostAtOnce } from './mechanisms/most-at-once.js';
+import { batch, laid, sendBatch } from './mechanisms/creates/batch.js';
+import { mostAtOnce } from './mechanisms/creates/most-at-once.js';
 import { defineCheck } from 'probity/check';
 
 /** Makes a record with one request, then sends one more record than the schema of the request allows, each of them good. */

@@ -1,5 +1,6 @@
-import { batch, laid, lostOf, marksIn, mixed, refusedAlone, sendBatch, taken } from './mechanisms/batch.js';
-import { defineCheck, stated, orDefault, valueAt, resultsIn, toldSuccess } from 'probity/check';
+import { batch, laid, lostOf, marksIn, mixed, refusedAlone, sendBatch, taken } from './mechanisms/creates/batch.js';
+import { defineCheck, stated, orDefault, valueAt } from 'probity/check';
+import { resultsIn, toldSuccess } from 'probity/check/records';
 
 /**
  * Makes three records with one request, then sends three of which the one in the middle is bad: it breaks the schema, or

@@ -1,5 +1,7 @@
-import { defineCheck, orDefault, outcomeInside, timeLineOf, type Exchange, type JsonObject } from 'probity/check';
-import { batch, batchInput, laid, lookFor, lostOf, mixed } from './mechanisms/batch.js';
+import { defineCheck, orDefault, type Exchange, type JsonObject } from 'probity/check';
+import { timeLineOf } from 'probity/check/races';
+import { outcomeInside } from 'probity/check/records';
+import { batch, batchInput, laid, lookFor, lostOf, mixed } from './mechanisms/creates/batch.js';
 
 /** Requests under way at one time. */
 const TOGETHER = 3;

@@ -1,5 +1,15 @@
-import { batch, laid, lostOf, mixed, refusedAlone, sendBatch, statusInWords, taken } from './mechanisms/batch.js';
-import { defineCheck, resultsIn, toldSuccess } from 'probity/check';
+import {
+  batch,
+  laid,
+  lostOf,
+  mixed,
+  refusedAlone,
+  sendBatch,
+  statusInWords,
+  taken,
+} from './mechanisms/creates/batch.js';
+import { defineCheck } from 'probity/check';
+import { resultsIn, toldSuccess } from 'probity/check/records';
 
 /**
  * Makes three records with one request, then sends three of which the one in the middle is bad, and compares what the

@@ -1,28 +1,17 @@
 import {
-  changedIn,
   defineCheck,
-  draft,
-  firstPage,
-  lag,
-  limitOf,
-  markingWriters,
-  markOf,
-  matchesStrongly,
   only,
-  moveOnFromWeak,
-  precondition,
-  matchOwn,
-  maxPageSize,
-  tagOf,
   orDefault,
-  toStandard,
-  until,
-  values,
   type ConcurrencyFacts,
   type Exchange,
   type Header,
   type Json,
 } from 'probity/check';
+import { firstPage, limitOf, maxPageSize } from 'probity/check/lists';
+import { lag, toStandard, until } from 'probity/check/looks';
+import { draft, markingWriters, markOf, matchOwn } from 'probity/check/records';
+import { values } from 'probity/check/values';
+import { changedIn, matchesStrongly, moveOnFromWeak, precondition, tagOf } from 'probity/check/writes';
 
 /** Reads a record and its list, changes the record, and asks for both again with the tags that they had. */
 export default defineCheck({

@@ -1,4 +1,5 @@
-import { defineCheck, UNDECLARED_SUCCESS } from 'probity/check';
+import { defineCheck } from 'probity/check';
+import { UNDECLARED_SUCCESS } from 'probity/check/writes';
 
 /** Makes a record and looks at nothing but the status. */
 export default defineCheck({

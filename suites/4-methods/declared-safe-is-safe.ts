@@ -1,26 +1,22 @@
 import {
   defineCheck,
-  effects,
-  everywhere,
   gap,
-  lag,
-  minimalBody,
-  listing,
   only,
   context,
   orDefault,
   validBodies,
   valueAt,
-  values,
   type JsonObject,
   type JsonSchema,
   type Kit,
-  type Listing,
   type ResourceFacts,
   type Slot,
-  type Stretch,
 } from 'probity/check';
-import { staged } from './mechanisms/staged.js';
+import { listing, type Listing } from 'probity/check/lists';
+import { effects, everywhere, lag, type Stretch } from 'probity/check/looks';
+import { values } from 'probity/check/values';
+import { minimalBody } from 'probity/check/writes';
+import { staged } from './mechanisms/reads/staged.js';
 
 const BY_METHOD = ['GET', 'HEAD', 'OPTIONS'];
 

@@ -1,20 +1,18 @@
 import {
-  closedValues,
   defineCheck,
   map,
   only,
-  ruledMembers,
   stated,
   orDefault,
-  replacesAlike,
-  valueInWords,
-  valuesByWay,
   within,
   type ConcurrencyFacts,
   type JsonSchema,
   type Operation,
 } from 'probity/check';
-import { layersOf, refusedOf } from './mechanisms/value-layers.js';
+import { valuesByWay } from 'probity/check/records';
+import { closedValues, ruledMembers, valueInWords } from 'probity/check/values';
+import { replacesAlike } from 'probity/check/writes';
+import { layersOf, refusedOf } from './mechanisms/creates/value-layers.js';
 
 /**
  * Sends the values at the limits of each closed domain, and null where it is allowed, of every member at one time, in a create, a replacement and an update. What is

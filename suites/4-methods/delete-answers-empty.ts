@@ -1,5 +1,5 @@
 import { defineCheck, only } from 'probity/check';
-import { deletedOnce } from './mechanisms/deleted-once.js';
+import { deletedOnce } from './mechanisms/deletes/deleted-once.js';
 
 /** Deletes a record and looks at nothing but the answer. */
 export default defineCheck({

@@ -1,5 +1,7 @@
-import { defineCheck, lag, UNDECLARED_SUCCESS } from 'probity/check';
-import { deletedAsToldOnce } from './mechanisms/deleted-once.js';
+import { defineCheck } from 'probity/check';
+import { lag } from 'probity/check/looks';
+import { UNDECLARED_SUCCESS } from 'probity/check/writes';
+import { deletedAsToldOnce } from './mechanisms/deletes/deleted-once.js';
 
 /**
  * Deletes a record and looks at nothing but the status. Where it blames the caller, another record is read, deleted, and

@@ -1,16 +1,7 @@
-import {
-  deletable,
-  changedIn,
-  defineCheck,
-  lag,
-  only,
-  readBack,
-  stated,
-  orDefault,
-  touchesOthers,
-  until,
-  type OwnedRecord,
-} from 'probity/check';
+import { defineCheck, only, stated, orDefault, type OwnedRecord } from 'probity/check';
+import { lag, readBack, until } from 'probity/check/looks';
+import { deletable } from 'probity/check/states';
+import { changedIn, touchesOthers } from 'probity/check/writes';
 
 /** How often the same DELETE is sent again. */
 const TIMES = 3;

@@ -1,19 +1,9 @@
-import {
-  defineCheck,
-  deletable,
-  lag,
-  listing,
-  readBack,
-  readingList,
-  stated,
-  orDefault,
-  removesOthers,
-  until,
-  type Json,
-  type Listing,
-  type Tombstone,
-} from 'probity/check';
-import { isMarked } from './mechanisms/tombstone.js';
+import { defineCheck, stated, orDefault, type Json, type Tombstone } from 'probity/check';
+import { listing, type Listing } from 'probity/check/lists';
+import { lag, readBack, readingList, until } from 'probity/check/looks';
+import { deletable } from 'probity/check/states';
+import { removesOthers } from 'probity/check/writes';
+import { isMarked } from './mechanisms/deletes/tombstone.js';
 
 /**
  * Deletes one of three records that could be read, and looks for it where it was: under its id and in the list. The other two

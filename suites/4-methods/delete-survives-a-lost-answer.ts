@@ -1,21 +1,18 @@
 import {
-  deletable,
-  changedIn,
   defineCheck,
-  lag,
   only,
-  readBack,
   stated,
   orDefault,
-  until,
   valueAt,
-  touchesOthers,
   type Json,
   type Loss,
   type OwnedRecord,
   type Tombstone,
 } from 'probity/check';
-import { isMarked } from './mechanisms/tombstone.js';
+import { lag, readBack, until } from 'probity/check/looks';
+import { deletable } from 'probity/check/states';
+import { changedIn, touchesOthers } from 'probity/check/writes';
+import { isMarked } from './mechanisms/deletes/tombstone.js';
 import { retried } from './mechanisms/retried.js';
 
 /** Moments at which the answer is lost. */

@@ -1,16 +1,10 @@
-import {
-  deletable,
-  defineCheck,
-  fitsCondition,
-  lag,
-  listing,
-  map,
-  relationsIn,
-  stated,
-  orDefault,
-  type Listing,
-} from 'probity/check';
-import { dependents, whateverTheirState } from './mechanisms/dependents.js';
+import { defineCheck, map, stated, orDefault } from 'probity/check';
+import { listing, type Listing } from 'probity/check/lists';
+import { lag } from 'probity/check/looks';
+import { relationsIn } from 'probity/check/records';
+import { fitsCondition } from 'probity/check/refusals';
+import { deletable } from 'probity/check/states';
+import { dependents, whateverTheirState } from './mechanisms/deletes/dependents.js';
 
 /**
  * Makes a record, two others that stand below it or refer to it, and one that belongs to another. Then deletes the first:

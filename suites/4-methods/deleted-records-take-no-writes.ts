@@ -1,22 +1,20 @@
 import {
-  bodyTaken,
   context,
   defineCheck,
-  deletesNew,
   dressed,
   enter,
-  fitsCondition,
   ifStated,
   only,
   stated,
-  TAKES_MORE,
-  validOnce,
   type JsonSchema,
   type OperationContext,
   type ResourceFacts,
   type ServiceFacts,
   type Slot,
 } from 'probity/check';
+import { fitsCondition, validOnce } from 'probity/check/refusals';
+import { bodyTaken, deletesNew } from 'probity/check/states';
+import { TAKES_MORE } from 'probity/check/writes';
 
 /** Deletes records that can be written to, and then sends each write that they took before. */
 export default defineCheck({

@@ -1,4 +1,6 @@
-import { defineCheck, deletable, only, timeLineOf, type Exchange } from 'probity/check';
+import { defineCheck, only, type Exchange } from 'probity/check';
+import { timeLineOf } from 'probity/check/races';
+import { deletable } from 'probity/check/states';
 
 /** Callers that delete the same record at one time. */
 const TOGETHER = 3;

@@ -1,18 +1,12 @@
 import {
   accepted,
-  bodyTaken,
-  contents,
   context,
   defineCheck,
   dressed,
   enter,
-  equal,
   escapeSegment,
   isObject,
-  lag,
-  mediaTypeSent,
   only,
-  readBack,
   valueAt,
   type Exchange,
   type Input,
@@ -21,6 +15,10 @@ import {
   type Operation,
   type OwnedRecord,
 } from 'probity/check';
+import { lag, readBack } from 'probity/check/looks';
+import { mediaTypeSent } from 'probity/check/refusals';
+import { bodyTaken, contents } from 'probity/check/states';
+import { equal } from 'probity/check/values';
 
 /** What was sent and what the record is afterwards. */
 interface Done {

@@ -1,15 +1,5 @@
-import {
-  accepted,
-  bodyTaken,
-  context,
-  defineCheck,
-  dressed,
-  enter,
-  map,
-  only,
-  type Operation,
-  type Slot,
-} from 'probity/check';
+import { accepted, context, defineCheck, dressed, enter, map, only, type Operation, type Slot } from 'probity/check';
+import { bodyTaken } from 'probity/check/states';
 
 /** How a request is refused for what else there is (RFC 9110 section 15.5.10). */
 const CONFLICT = 409;

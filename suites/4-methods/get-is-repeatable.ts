@@ -1,20 +1,16 @@
 import {
   defineCheck,
-  identity,
   isObject,
-  lag,
-  limitOf,
-  listing,
   only,
-  matchOwn,
-  maxPageSize,
   orDefault,
   withoutValueAt,
   type Exchange,
   type Json,
-  type Listing,
   type Locator,
 } from 'probity/check';
+import { limitOf, listing, maxPageSize, type Listing } from 'probity/check/lists';
+import { lag } from 'probity/check/looks';
+import { identity, matchOwn } from 'probity/check/records';
 
 /** Looks at a list that somebody else may be changing. */
 const MOST_LOOKS = 4;

@@ -1,21 +1,11 @@
-import {
-  defineCheck,
-  effects,
-  everywhere,
-  fill,
-  lag,
-  minimalBody,
-  listing,
-  only,
-  orDefault,
-  type Listing,
-  type QueryTemplate,
-  type Stretch,
-} from 'probity/check';
-import { effectsOfListing, retrieveNothing } from './mechanisms/retrievals.js';
-import { BY_HEAD, retrieveBy, GET_VARIANTS } from './mechanisms/get-variants.js';
-import { staged } from './mechanisms/staged.js';
-import { watchExisting } from './mechanisms/existing.js';
+import { defineCheck, fill, only, orDefault, type QueryTemplate } from 'probity/check';
+import { listing, type Listing } from 'probity/check/lists';
+import { effects, everywhere, lag, type Stretch } from 'probity/check/looks';
+import { minimalBody } from 'probity/check/writes';
+import { effectsOfListing, retrieveNothing } from './mechanisms/reads/retrievals.js';
+import { BY_HEAD, retrieveBy, GET_VARIANTS } from './mechanisms/reads/get-variants.js';
+import { staged } from './mechanisms/reads/staged.js';
+import { watchExisting } from './mechanisms/reads/existing.js';
 
 /**
  * Makes records with equal content and watches them all while one of them is retrieved again and again, and while nothing

@@ -1,16 +1,8 @@
-import {
-  defineCheck,
-  equal,
-  header,
-  isStandard,
-  matchesWeakly,
-  only,
-  orDefault,
-  type Exchange,
-  type Input,
-  type Operation,
-} from 'probity/check';
-import { sharedFields, tellsTheSame } from './mechanisms/heads.js';
+import { defineCheck, header, only, orDefault, type Exchange, type Input, type Operation } from 'probity/check';
+import { isStandard } from 'probity/check/looks';
+import { equal } from 'probity/check/values';
+import { matchesWeakly } from 'probity/check/writes';
+import { sharedFields, tellsTheSame } from './mechanisms/reads/heads.js';
 
 /**
  * Sends GET and HEAD, and where HEAD tells something else GET again. What differs between the two GETs moves by itself

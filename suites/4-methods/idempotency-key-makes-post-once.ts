@@ -1,17 +1,8 @@
-import {
-  createFrom,
-  defineCheck,
-  forgetsKeys,
-  lag,
-  listing,
-  marked,
-  only,
-  retryKey,
-  orDefault,
-  until,
-  type Loss,
-  type OwnedRecord,
-} from 'probity/check';
+import { defineCheck, only, orDefault, type Loss, type OwnedRecord } from 'probity/check';
+import { listing } from 'probity/check/lists';
+import { lag, marked, until } from 'probity/check/looks';
+import { createFrom } from 'probity/check/records';
+import { forgetsKeys, retryKey } from 'probity/check/writes';
 import { retried } from './mechanisms/retried.js';
 
 /**

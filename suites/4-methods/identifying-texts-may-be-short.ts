@@ -4,17 +4,16 @@ import {
   defineCheck,
   dressed,
   enter,
-  lag,
   none,
   only,
-  readBack,
   stated,
   validBodies,
   valueAt,
   withBody,
   within,
 } from 'probity/check';
-import { isWriting, shortened, shortOf } from './mechanisms/short-texts.js';
+import { lag, readBack } from 'probity/check/looks';
+import { isWriting, shortened, shortOf } from './mechanisms/creates/short-texts.js';
 
 /** Sends until one is taken, or so many were refused. */
 async function firstTaken<T extends { readonly isTaken: boolean }>(tries: number, send: () => Promise<T>): Promise<T> {

@@ -1,17 +1,7 @@
-import {
-  changedIn,
-  defineCheck,
-  lag,
-  only,
-  precondition,
-  readBack,
-  orDefault,
-  toStandard,
-  values,
-  writable,
-  type ConcurrencyFacts,
-  type OwnedRecord,
-} from 'probity/check';
+import { defineCheck, only, orDefault, type ConcurrencyFacts, type OwnedRecord } from 'probity/check';
+import { lag, readBack, toStandard } from 'probity/check/looks';
+import { values } from 'probity/check/values';
+import { changedIn, precondition, writable } from 'probity/check/writes';
 
 /**
  * Puts to a record that is there, and to one that is not, on the condition that there is none (RFC 9110 section 13.1.2).

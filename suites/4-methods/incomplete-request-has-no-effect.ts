@@ -1,31 +1,26 @@
 import {
   accepted,
-  combined,
-  controlled,
   defineCheck,
   dressed,
-  echoesOf,
   effectsSeen,
   enter,
   isObject,
-  lag,
-  minimalBody,
-  leaves,
   only,
   context,
-  several,
   stated,
   traces,
-  until,
   validBodies,
   valueAt,
-  values,
   type Exchange,
   type Json,
   type JsonObject,
   type JsonSchema,
   type Kit,
 } from 'probity/check';
+import { echoesOf, lag, leaves, until } from 'probity/check/looks';
+import { controlled } from 'probity/check/records';
+import { values } from 'probity/check/values';
+import { combined, minimalBody, several } from 'probity/check/writes';
 import { adoptTraces, brokenOff } from './mechanisms/broken-off.js';
 import { AFTERMATH } from './mechanisms/retried.js';
 

@@ -1,22 +1,12 @@
-import {
-  changedIn,
-  combined,
-  createFrom,
-  defineCheck,
-  forEachNewTrait,
-  only,
-  precondition,
-  readBack,
-  several,
-  orDefault,
-  values,
-  writable,
-  type Json,
-  type JsonObject,
-} from 'probity/check';
-import { jsonPatching } from './mechanisms/json-patching.js';
-import { resultOf } from './mechanisms/patch-results.js';
-import { wrongPatches, WRONG_PATCHES, type WrongPatch } from './mechanisms/patch-designs.js';
+import { defineCheck, only, orDefault, type Json, type JsonObject } from 'probity/check';
+import { forEachNewTrait } from 'probity/check/lists';
+import { readBack } from 'probity/check/looks';
+import { createFrom } from 'probity/check/records';
+import { values } from 'probity/check/values';
+import { changedIn, combined, precondition, several, writable } from 'probity/check/writes';
+import { jsonPatching } from './mechanisms/updates/json-patching.js';
+import { resultOf } from './mechanisms/updates/patch-results.js';
+import { wrongPatches, WRONG_PATCHES, type WrongPatch } from './mechanisms/updates/patch-designs.js';
 
 interface Case {
   readonly body: JsonObject;

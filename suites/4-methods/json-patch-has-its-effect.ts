@@ -1,19 +1,13 @@
-import {
-  combined,
-  createFrom,
-  defineCheck,
-  forEachNewTrait,
-  precondition,
-  readBack,
-  several,
-  values,
-  type Exchange,
-  type JsonObject,
-} from 'probity/check';
-import { jsonPatching } from './mechanisms/json-patching.js';
-import { patchDesigns, PATCH_DESIGNS, type PatchDesign } from './mechanisms/patch-designs.js';
-import { resultOf, unlikeResult } from './mechanisms/patch-results.js';
-import type { PatchOperation } from './mechanisms/json-patch.js';
+import { defineCheck, type Exchange, type JsonObject } from 'probity/check';
+import { forEachNewTrait } from 'probity/check/lists';
+import { readBack } from 'probity/check/looks';
+import { createFrom } from 'probity/check/records';
+import { values } from 'probity/check/values';
+import { combined, precondition, several } from 'probity/check/writes';
+import { jsonPatching } from './mechanisms/updates/json-patching.js';
+import { patchDesigns, PATCH_DESIGNS, type PatchDesign } from './mechanisms/updates/patch-designs.js';
+import { resultOf, unlikeResult } from './mechanisms/updates/patch-results.js';
+import type { PatchOperation } from './mechanisms/updates/json-patch.js';
 
 interface Case {
   readonly body: JsonObject;

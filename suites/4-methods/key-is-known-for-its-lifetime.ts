@@ -1,4 +1,6 @@
-import { defineCheck, equal, forgetsKeys, keyLifetime, only, retryKey, type Exchange } from 'probity/check';
+import { defineCheck, only, type Exchange } from 'probity/check';
+import { equal } from 'probity/check/values';
+import { forgetsKeys, keyLifetime, retryKey } from 'probity/check/writes';
 
 /** Longest lifetime that is waited for, in milliseconds. */
 const LONGEST = 2000;

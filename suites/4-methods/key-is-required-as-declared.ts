@@ -1,21 +1,8 @@
-import {
-  accepted,
-  bodyTaken,
-  contents,
-  defineCheck,
-  fitsCondition,
-  dressed,
-  enter,
-  leavesNothing,
-  notAnywhere,
-  only,
-  validRequest,
-  retryKey,
-  context,
-  withoutKey,
-  type Input,
-  type Json,
-} from 'probity/check';
+import { accepted, defineCheck, dressed, enter, only, context, type Input, type Json } from 'probity/check';
+import { notAnywhere, validRequest } from 'probity/check/records';
+import { fitsCondition, leavesNothing } from 'probity/check/refusals';
+import { bodyTaken, contents } from 'probity/check/states';
+import { retryKey, withoutKey } from 'probity/check/writes';
 
 /**
  * Sends a request with a key, then another one without. Where the key is required, that one must be refused and do

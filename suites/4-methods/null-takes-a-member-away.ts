@@ -1,21 +1,9 @@
-import { canLack } from './mechanisms/lacking.js';
+import { canLack } from './mechanisms/updates/lacking.js';
 import {
-  changeOf,
-  combined,
-  createFrom,
   defineCheck,
-  depthOf,
-  equal,
-  forEachNewTrait,
-  lag,
-  membersOf,
   only,
-  precondition,
-  readBack,
   orDefault,
-  until,
   valueAt,
-  values,
   withoutValueAt,
   within,
   type ConcurrencyFacts,
@@ -23,7 +11,12 @@ import {
   type Own,
   type JsonObject,
 } from 'probity/check';
-import { emptying } from './mechanisms/emptying.js';
+import { forEachNewTrait } from 'probity/check/lists';
+import { lag, readBack, until } from 'probity/check/looks';
+import { createFrom } from 'probity/check/records';
+import { changeOf, equal, values } from 'probity/check/values';
+import { combined, depthOf, membersOf, precondition } from 'probity/check/writes';
+import { emptying } from './mechanisms/updates/emptying.js';
 
 /**
  * Sends null for members that a record need not have, one after another. What stands there afterwards, nothing, null or

@@ -1,4 +1,7 @@
-import { declaredMethods, defineCheck, exemplar, header, isStandard, only } from 'probity/check';
+import { defineCheck, header, only } from 'probity/check';
+import { isStandard } from 'probity/check/looks';
+import { exemplar } from 'probity/check/records';
+import { declaredMethods } from 'probity/check/refusals';
 
 /** Asks the collection and a record of ours which methods they have. */
 export default defineCheck({

@@ -1,33 +1,21 @@
+import { defineCheck, orDefault, valueAt, type ConcurrencyFacts, type Json, type JsonObject } from 'probity/check';
+import { lag, readBack, until } from 'probity/check/looks';
+import { createFrom, simplestRecord } from 'probity/check/records';
+import { changeableBody, difference, equal, keepsRules, values } from 'probity/check/values';
 import {
-  changeableBody,
   changedIn,
   combined,
-  createFrom,
-  defineCheck,
-  difference,
-  equal,
-  lag,
-  keepsRules,
   merged,
   missingIn,
-  simplestRecord,
   precondition,
-  readBack,
   several,
   showsMerging,
-  orDefault,
-  until,
-  valueAt,
-  values,
   withoutNames,
-  type ConcurrencyFacts,
-  type Json,
-  type JsonObject,
-} from 'probity/check';
-import { filledIn } from './mechanisms/filled-elements.js';
-import { fewOf, withNewMark } from './mechanisms/few-members.js';
-import { nestedPart } from './mechanisms/nested-part.js';
-import { toldAsBefore } from './mechanisms/told-as-before.js';
+} from 'probity/check/writes';
+import { filledIn } from './mechanisms/updates/filled-elements.js';
+import { fewOf, withNewMark } from './mechanisms/updates/few-members.js';
+import { nestedPart } from './mechanisms/updates/nested-part.js';
+import { toldAsBefore } from './mechanisms/updates/told-as-before.js';
 
 /**
  * Updates some fields of a record. What an update does to the other members of a nested value is only judged where the

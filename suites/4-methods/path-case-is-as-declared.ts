@@ -1,4 +1,5 @@
-import { aList, defineCheck, otherPath } from 'probity/check';
+import { defineCheck } from 'probity/check';
+import { aList, otherPath } from 'probity/check/records';
 
 /** Asks for a list by its path in capitals, and with a capital where its last name begins. */
 export default defineCheck({

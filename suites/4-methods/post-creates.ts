@@ -1,20 +1,11 @@
-import { asking, madeBeside } from './mechanisms/one-made.js';
-import {
-  combined,
-  createNamed,
-  defineCheck,
-  hiddenIn,
-  lag,
-  missingIn,
-  only,
-  several,
-  orDefault,
-  until,
-  type Json,
-} from 'probity/check';
-import { defaultsOf, otherThanDefault, withoutDefaults } from './mechanisms/left-out.js';
-import { expectLocation } from './mechanisms/location.js';
-import { unusual } from './mechanisms/unusual.js';
+import { asking, madeBeside } from './mechanisms/creates/one-made.js';
+import { defineCheck, hiddenIn, only, orDefault, type Json } from 'probity/check';
+import { lag, until } from 'probity/check/looks';
+import { createNamed } from 'probity/check/records';
+import { combined, missingIn, several } from 'probity/check/writes';
+import { defaultsOf, otherThanDefault, withoutDefaults } from './mechanisms/creates/left-out.js';
+import { expectLocation } from './mechanisms/creates/location.js';
+import { unusual } from './mechanisms/creates/unusual.js';
 
 /**
  * Makes records and reads them. What the service sets by itself is free; what was sent must be shown, and the declared

@@ -1,21 +1,8 @@
-import {
-  combined,
-  createFrom,
-  defineCheck,
-  hiddenIn,
-  lag,
-  listing,
-  markable,
-  marked,
-  missingIn,
-  only,
-  several,
-  shownOnce,
-  orDefault,
-  UNREAD,
-  until,
-  type Loss,
-} from 'probity/check';
+import { defineCheck, hiddenIn, markable, only, orDefault, type Loss } from 'probity/check';
+import { listing } from 'probity/check/lists';
+import { lag, marked, shownOnce, UNREAD, until } from 'probity/check/looks';
+import { createFrom } from 'probity/check/records';
+import { combined, missingIn, several } from 'probity/check/writes';
 import { retried } from './mechanisms/retried.js';
 
 /**

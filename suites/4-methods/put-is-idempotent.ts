@@ -1,23 +1,7 @@
-import {
-  changedIn,
-  combined,
-  copies,
-  defineCheck,
-  lag,
-  minimalBody,
-  listing,
-  missingIn,
-  only,
-  precondition,
-  readBack,
-  several,
-  orDefault,
-  until,
-  writtenBy,
-  type ConcurrencyFacts,
-  type Json,
-  type Listing,
-} from 'probity/check';
+import { defineCheck, only, orDefault, type ConcurrencyFacts, type Json } from 'probity/check';
+import { listing, type Listing } from 'probity/check/lists';
+import { copies, lag, readBack, until } from 'probity/check/looks';
+import { changedIn, combined, minimalBody, missingIn, precondition, several, writtenBy } from 'probity/check/writes';
 
 /**
  * Replaces a record, looks, sends the same request again and looks again. States are compared, not answers: these may

@@ -1,28 +1,20 @@
+import { defineCheck, orDefault, type ConcurrencyFacts, type Json, type JsonObject } from 'probity/check';
+import { lag, readBack, until } from 'probity/check/looks';
+import { createFrom, ownIn } from 'probity/check/records';
+import { equal, reducibleBody } from 'probity/check/values';
 import {
   changedIn,
   combined,
-  createFrom,
   deepestLevel,
-  defineCheck,
   depthOf,
-  equal,
-  lag,
   minimalBody,
   missingIn,
-  ownIn,
   precondition,
-  readBack,
-  reducibleBody,
   several,
-  orDefault,
-  until,
   writtenBy,
-  type ConcurrencyFacts,
-  type Json,
-  type JsonObject,
-} from 'probity/check';
-import { defaultsOf } from './mechanisms/left-out.js';
-import { toldAsBefore } from './mechanisms/told-as-before.js';
+} from 'probity/check/writes';
+import { defaultsOf } from './mechanisms/creates/left-out.js';
+import { toldAsBefore } from './mechanisms/updates/told-as-before.js';
 
 /**
  * Two ways to the same state: a record that had more and was replaced, and one that was made from the same body. Nothing

@@ -1,21 +1,14 @@
 import {
-  changedIn,
-  combined,
   defineCheck,
-  lag,
-  missingIn,
   only,
-  precondition,
-  readBack,
-  several,
   orDefault,
-  until,
-  writtenBy,
   type ConcurrencyFacts,
   type Json,
   type JsonObject,
   type Loss,
 } from 'probity/check';
+import { lag, readBack, until } from 'probity/check/looks';
+import { changedIn, combined, missingIn, precondition, several, writtenBy } from 'probity/check/writes';
 import { retried } from './mechanisms/retried.js';
 
 /**

@@ -1,29 +1,27 @@
 import {
-  changedIn,
-  combined,
   defineCheck,
   isObject,
-  lag,
-  missingIn,
-  mixableBody,
-  newly,
   only,
-  precondition,
-  readBack,
-  STORES_REFUSED,
-  suchThat,
   orDefault,
-  until,
   valueAt,
-  values,
-  versionAt,
   withValueAt,
-  writable,
   type ConcurrencyFacts,
   type Invalid,
   type Json,
   type JsonObject,
 } from 'probity/check';
+import { lag, readBack, until } from 'probity/check/looks';
+import { newly } from 'probity/check/records';
+import { mixableBody, suchThat, values } from 'probity/check/values';
+import {
+  changedIn,
+  combined,
+  missingIn,
+  precondition,
+  STORES_REFUSED,
+  versionAt,
+  writable,
+} from 'probity/check/writes';
 
 /** Of the usual number of cases. Each changes nearly all that there is. */
 const SHARE = 2 / 3;

@@ -1,20 +1,16 @@
 import {
-  changedIn,
   defineCheck,
-  equal,
-  lag,
   map,
   only,
-  precondition,
-  readBack,
-  retryKey,
   orDefault,
-  values,
   type ConcurrencyFacts,
   type JsonObject,
   type JsonSchema,
   type Operation,
 } from 'probity/check';
+import { lag, readBack } from 'probity/check/looks';
+import { equal, values } from 'probity/check/values';
+import { changedIn, precondition, retryKey } from 'probity/check/writes';
 
 /**
  * Makes a record with a key, changes it, and sends the first request again: the answer must be that of the first time, or

@@ -1,19 +1,8 @@
-import {
-  bursts,
-  copies,
-  createFrom,
-  defineCheck,
-  lag,
-  listing,
-  only,
-  retryKey,
-  stated,
-  timeLineOf,
-  orDefault,
-  type Exchange,
-  type JsonObject,
-  type Slot,
-} from 'probity/check';
+import { defineCheck, only, stated, orDefault, type Exchange, type JsonObject, type Slot } from 'probity/check';
+import { listing } from 'probity/check/lists';
+import { copies, lag } from 'probity/check/looks';
+import { bursts, timeLineOf } from 'probity/check/races';
+import { retryKey } from 'probity/check/writes';
 
 /** Callers that send the same request at one time. */
 const TOGETHER = 4;
@@ -49,8 +38,8 @@ export default defineCheck({
 
   async verify({ key, busy, post, body: schema, own, listing, lag }, kit) {
     const later = [busy].flat();
+    const usual = await kit.create(own);
     const together = async (generated: JsonObject, race: typeof kit.race): Promise<void> => {
-      const usual = await createFrom(kit, own, generated);
       const request = { ...(await kit.createInput(own, generated)), key: kit.unique() };
       const racer = (send: typeof kit.send): Promise<Exchange> => send(post, request, { failures: 'return' });
       const { results } = await race(Array.from({ length: TOGETHER }, () => racer));

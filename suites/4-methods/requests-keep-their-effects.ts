@@ -1,17 +1,7 @@
-import {
-  defineCheck,
-  hiddenIn,
-  lag,
-  listedTogether,
-  movesOf,
-  sequencesOf,
-  simplerMoves,
-  stated,
-  statesOf,
-  orDefault,
-  type ConcurrencyFacts,
-  type Listing,
-} from 'probity/check';
+import { defineCheck, hiddenIn, stated, orDefault, type ConcurrencyFacts } from 'probity/check';
+import { listedTogether, type Listing } from 'probity/check/lists';
+import { lag, movesOf, sequencesOf, simplerMoves } from 'probity/check/looks';
+import { statesOf } from 'probity/check/states';
 import { runAgainstModel } from './mechanisms/model-based.js';
 
 /** Kinds of sequences that each are carried out once, at standard effort. */

@@ -1,4 +1,9 @@
-import { copies, defineCheck, fitsCondition, equal, lag, listing, only, retryKey, orDefault } from 'probity/check';
+import { defineCheck, only, orDefault } from 'probity/check';
+import { listing } from 'probity/check/lists';
+import { copies, lag } from 'probity/check/looks';
+import { fitsCondition } from 'probity/check/refusals';
+import { equal } from 'probity/check/values';
+import { retryKey } from 'probity/check/writes';
 
 /**
  * Sends a create with a key, then another body with the same key. It must be answered as the contract says and leave

@@ -1,4 +1,5 @@
-import { aList, defineCheck, header, otherPath } from 'probity/check';
+import { defineCheck, header } from 'probity/check';
+import { aList, otherPath } from 'probity/check/records';
 
 /** Asks for a list, and for the same path with a slash at its end, or without the one that it has. */
 export default defineCheck({

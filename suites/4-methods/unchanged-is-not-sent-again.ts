@@ -1,15 +1,6 @@
-import {
-  defineCheck,
-  isStandard,
-  isWeak,
-  matchesWeakly,
-  only,
-  tagOf,
-  orDefault,
-  type Exchange,
-  type Header,
-  type Operation,
-} from 'probity/check';
+import { defineCheck, only, orDefault, type Exchange, type Header, type Operation } from 'probity/check';
+import { isStandard } from 'probity/check/looks';
+import { isWeak, matchesWeakly, tagOf } from 'probity/check/writes';
 
 /** What a caller has, by the entity tag that came with it: the tag itself in all the ways in which it may be written. */
 const WAYS: Readonly<Record<string, (tag: string) => string>> = {

@@ -1,15 +1,7 @@
-import {
-  accepted,
-  contents,
-  controlled,
-  defineCheck,
-  fitsCondition,
-  map,
-  validRequest,
-  contextWithBulk,
-  withBody,
-  type JsonSchema,
-} from 'probity/check';
+import { accepted, defineCheck, map, contextWithBulk, withBody, type JsonSchema } from 'probity/check';
+import { controlled, validRequest } from 'probity/check/records';
+import { fitsCondition } from 'probity/check/refusals';
+import { contents } from 'probity/check/states';
 
 /** A media type that nobody has. */
 const NOBODYS = 'application/x-unknown';

@@ -1,14 +1,6 @@
-import {
-  combined,
-  defineCheck,
-  expectKept,
-  hasEnds,
-  keepingWithBulk,
-  none,
-  only,
-  several,
-  type Extreme,
-} from 'probity/check';
+import { defineCheck, none, only } from 'probity/check';
+import { hasEnds, type Extreme } from 'probity/check/values';
+import { combined, expectKept, keepingWithBulk, several } from 'probity/check/writes';
 
 const ENDS: readonly Extreme[] = ['most', 'least', 'empty', 'signs'];
 

@@ -1,5 +1,5 @@
 import { accepted, defineCheck, enter, type Exchange, type Header } from 'probity/check';
-import { NOBODYS, notAcceptable, represented } from './mechanisms/unacceptable.js';
+import { NOBODYS, notAcceptable, represented } from './mechanisms/reads/unacceptable.js';
 
 /**
  * Asks an operation for the usual representation, and then for one that nobody has (RFC 9110 section 15.5.7). A create that is done all the

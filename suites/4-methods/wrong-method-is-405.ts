@@ -1,14 +1,7 @@
-import {
-  answeredTo,
-  defineCheck,
-  header,
-  isRefusedUnread,
-  isStandard,
-  offeredMethods,
-  orDefault,
-  UNREADABLE,
-  type FreeRequest,
-} from 'probity/check';
+import { defineCheck, header, orDefault, type FreeRequest } from 'probity/check';
+import { isStandard } from 'probity/check/looks';
+import { isRefusedUnread, offeredMethods, UNREADABLE } from 'probity/check/refusals';
+import { answeredTo } from 'probity/check/writes';
 
 /** Answers that refuse a method: where the contract names none, any of them will do. */
 const REFUSALS = [405, 400, 403, 404, 406, 409, 411, 415, 422, 428, 501];

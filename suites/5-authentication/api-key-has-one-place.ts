@@ -2,7 +2,6 @@ import {
   all,
   defineCheck,
   enter,
-  guardedRead,
   map,
   none,
   only,
@@ -12,6 +11,7 @@ import {
   type KeyPlace,
   type Slot,
 } from 'probity/check';
+import { guardedRead } from 'probity/check/states';
 
 /** The place of a key, and its name there; a token has none. */
 type Declared = Readonly<{ place: KeyPlace; name: string | undefined }>;

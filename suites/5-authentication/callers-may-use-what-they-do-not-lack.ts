@@ -1,19 +1,6 @@
-import {
-  accepted,
-  all,
-  bodyTaken,
-  context,
-  defineCheck,
-  isKeptFrom,
-  isOfOtherScheme,
-  makersIn,
-  map,
-  only,
-  orDefault,
-  stated,
-  validRequest,
-  type Identity,
-} from 'probity/check';
+import { accepted, all, context, defineCheck, map, only, orDefault, stated, type Identity } from 'probity/check';
+import { isKeptFrom, isOfOtherScheme, makersIn, validRequest } from 'probity/check/records';
+import { bodyTaken } from 'probity/check/states';
 import { canBeTriedAs, createdBy, onRecordOf, type OnRecordOf } from './mechanisms/on-record-of.js';
 
 /** Callers that are tried: each with other rights. */

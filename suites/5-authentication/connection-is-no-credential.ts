@@ -1,4 +1,6 @@
-import { defineCheck, endsBehind, enter, guardedRead, type Exchange } from 'probity/check';
+import { defineCheck, enter, type Exchange } from 'probity/check';
+import { endsBehind } from 'probity/check/races';
+import { guardedRead } from 'probity/check/states';
 
 /**
  * On one connection: a request with a credential, then the same without. On a connection of its own the latter must be

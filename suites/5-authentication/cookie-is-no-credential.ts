@@ -1,4 +1,5 @@
-import { defineCheck, enter, guardedRead, orDefault } from 'probity/check';
+import { defineCheck, enter, orDefault } from 'probity/check';
+import { guardedRead } from 'probity/check/states';
 
 /** Names under which frameworks keep a session. */
 const SESSIONS = ['session', 'sessionid', 'sid', 'JSESSIONID', 'PHPSESSID', 'connect.sid'];

@@ -1,15 +1,7 @@
-import {
-  defineCheck,
-  firstPage,
-  lag,
-  madeBy,
-  makersIn,
-  orDefault,
-  stated,
-  stranger,
-  until,
-  type Listing,
-} from 'probity/check';
+import { defineCheck, orDefault, stated } from 'probity/check';
+import { firstPage, type Listing } from 'probity/check/lists';
+import { lag, until } from 'probity/check/looks';
+import { madeBy, makersIn, stranger } from 'probity/check/records';
 import { hiddenParent } from './mechanisms/hidden-parent.js';
 
 /** Another caller creates a record below a parent that it does not see, beside the same create below a parent of its own. */

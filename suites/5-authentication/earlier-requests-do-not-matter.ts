@@ -1,14 +1,8 @@
 import {
   all,
   defineCheck,
-  equal,
   first,
-  idFields,
-  limitOf,
-  listing,
   none,
-  optionsOf,
-  smallPageSize,
   stated,
   orDefault,
   within,
@@ -17,6 +11,8 @@ import {
   type Json,
   type QueryPair,
 } from 'probity/check';
+import { idFields, limitOf, listing, optionsOf, smallPageSize } from 'probity/check/lists';
+import { equal } from 'probity/check/values';
 
 /**
  * Asks for one list in several ways, each by itself on a connection of its own, and then all of them one after another

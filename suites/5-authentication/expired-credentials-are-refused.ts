@@ -1,20 +1,17 @@
 import {
-  contents,
   defineCheck,
   dressed,
   enter,
-  guardedRead,
-  guardedWrite,
   map,
   only,
   orDefault,
-  refusedCallers,
   type Exchange,
-  type Guarded,
   type ServiceFacts,
   type Slot,
   within,
 } from 'probity/check';
+import { refusedCallers } from 'probity/check/records';
+import { contents, guardedRead, guardedWrite, type Guarded } from 'probity/check/states';
 
 /** Calls with credentials whose time is over, or that were revoked, and with one that is valid: reads, and makes a record. */
 export default defineCheck({

@@ -1,17 +1,10 @@
 import { expectRefusedToFirst } from './mechanisms/not-its-maker.js';
 import { askedInSight } from './mechanisms/in-sight.js';
-import {
-  defineCheck,
-  fitsCondition,
-  guarded,
-  LETS_IN,
-  makersIn,
-  map,
-  only,
-  stated,
-  orDefault,
-  refusedCallers,
-} from 'probity/check';
+import { defineCheck, map, only, stated, orDefault } from 'probity/check';
+import { makersIn, refusedCallers } from 'probity/check/records';
+import { fitsCondition } from 'probity/check/refusals';
+import { guarded } from 'probity/check/states';
+import { LETS_IN } from 'probity/check/writes';
 
 /**
  * Sends a request that would succeed as a caller who may not use the operation, or whose scheme it does not take: first

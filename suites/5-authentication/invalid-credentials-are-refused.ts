@@ -1,4 +1,8 @@
-import { defineCheck, fitsCondition, guarded, LETS_IN, orDefault, refusedCallers } from 'probity/check';
+import { defineCheck, orDefault } from 'probity/check';
+import { refusedCallers } from 'probity/check/records';
+import { fitsCondition } from 'probity/check/refusals';
+import { guarded } from 'probity/check/states';
+import { LETS_IN } from 'probity/check/writes';
 
 /** A lockout that nobody speaks of may be there all the same. */
 const FEW_TRIED =

@@ -1,15 +1,6 @@
-import {
-  defineCheck,
-  firstPage,
-  limitOf,
-  maxPageSize,
-  none,
-  only,
-  outsiders,
-  stranger,
-  type Exchange,
-  type Json,
-} from 'probity/check';
+import { defineCheck, none, only, type Exchange, type Json } from 'probity/check';
+import { firstPage, limitOf, maxPageSize } from 'probity/check/lists';
+import { outsiders, stranger } from 'probity/check/records';
 
 /** Characters of an item by which it is told from others. */
 const TELLING = 40;

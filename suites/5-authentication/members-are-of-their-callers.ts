@@ -1,14 +1,5 @@
-import {
-  context,
-  defineCheck,
-  makersIn,
-  map,
-  only,
-  orDefault,
-  stated,
-  type Identity,
-  type MemberRight,
-} from 'probity/check';
+import { context, defineCheck, type Identity, map, type MemberRight, only, orDefault, stated } from 'probity/check';
+import { makersIn } from 'probity/check/records';
 import { judgeIgnored, judgeRefused, type Judging } from './mechanisms/member-judging.js';
 import { forEachTrial } from './mechanisms/member-trials.js';
 

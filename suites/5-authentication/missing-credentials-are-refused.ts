@@ -1,4 +1,8 @@
-import { defineCheck, fitsCondition, guarded, LETS_IN, refusedCallers } from 'probity/check';
+import { defineCheck } from 'probity/check';
+import { refusedCallers } from 'probity/check/records';
+import { fitsCondition } from 'probity/check/refusals';
+import { guarded } from 'probity/check/states';
+import { LETS_IN } from 'probity/check/writes';
 
 /**
  * Sends a request that would succeed, without credentials: first without, then with them, for a DELETE works once. Where

@@ -1,17 +1,7 @@
-import {
-  all,
-  contents,
-  defineCheck,
-  guarded,
-  isObject,
-  LETS_IN,
-  map,
-  only,
-  underVersion,
-  validRequest,
-  within,
-  stated,
-} from 'probity/check';
+import { all, defineCheck, isObject, map, only, within, stated } from 'probity/check';
+import { underVersion, validRequest } from 'probity/check/records';
+import { contents, guarded } from 'probity/check/states';
+import { LETS_IN } from 'probity/check/writes';
 
 /** Versions that are served beside the current one; those that are planned or over are not. */
 const SERVED = ['active', 'deprecated'];

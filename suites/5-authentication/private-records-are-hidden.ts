@@ -1,26 +1,28 @@
 import {
   ifStated,
-  attempts,
   defineCheck,
+  stated,
+  orDefault,
+  type ConcurrencyFacts,
+  type Identity,
+  type ResourceFacts,
+} from 'probity/check';
+import { firstPage } from 'probity/check/lists';
+import { lag } from 'probity/check/looks';
+import {
+  attempts,
   filtersByOwn,
-  firstPage,
   hiding,
   isOfOneTenant,
-  lag,
   makersIn,
   markIn,
   narrowing,
   outsiders,
   seesAllOf,
-  retryKey,
-  stated,
   strangersOfEachTenant,
-  orDefault,
   unusable,
-  type ConcurrencyFacts,
-  type Identity,
-  type ResourceFacts,
-} from 'probity/check';
+} from 'probity/check/records';
+import { retryKey } from 'probity/check/writes';
 import { expectHiddenFrom } from './mechanisms/hidden-from.js';
 import { expectHiddenFromFirst } from './mechanisms/hidden-from-first.js';
 import { ledAttempts } from './mechanisms/led-attempts.js';

@@ -1,4 +1,7 @@
-import { defineCheck, guarded, header, isStandard, only, orDefault, refusedCallers } from 'probity/check';
+import { defineCheck, header, only, orDefault } from 'probity/check';
+import { isStandard } from 'probity/check/looks';
+import { refusedCallers } from 'probity/check/records';
+import { guarded } from 'probity/check/states';
 
 const UNAUTHENTICATED = 401;
 

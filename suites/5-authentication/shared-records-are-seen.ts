@@ -1,22 +1,7 @@
-import {
-  defineCheck,
-  firstPage,
-  insiders,
-  lag,
-  narrowed,
-  narrowing,
-  readBack,
-  recognisable,
-  stranger,
-  until,
-  type Kit,
-  type Lag,
-  type Listing,
-  type Operation,
-  type Own,
-  type OwnedRecord,
-  type QueryTemplate,
-} from 'probity/check';
+import { defineCheck, type Kit, type Operation, type Own, type OwnedRecord, type QueryTemplate } from 'probity/check';
+import { firstPage, type Listing } from 'probity/check/lists';
+import { lag, readBack, until, type Lag } from 'probity/check/looks';
+import { insiders, narrowed, narrowing, recognisable, stranger } from 'probity/check/records';
 import { isListed } from './mechanisms/shown-to.js';
 
 /** Callers that look for one record: each may have other rights. */

@@ -1,5 +1,6 @@
 import { causing } from './mechanisms/causes.js';
-import { defineCheck, leadsElsewhere, orDefault } from 'probity/check';
+import { defineCheck, orDefault } from 'probity/check';
+import { leadsElsewhere } from 'probity/check/writes';
 import { isToldOnce, isTwice, toldChanges } from './mechanisms/event-per-change.js';
 import { ofStream, streamContext, unlessOver } from './mechanisms/streams.js';
 

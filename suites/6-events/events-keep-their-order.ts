@@ -1,6 +1,7 @@
 import { causing, isEventFor } from './mechanisms/causes.js';
 import { changedAgain, isToldWhole, toldSequel } from './mechanisms/event-order.js';
-import { declaredStates, defineCheck, orDefault, type Slot, type States, type Subjects } from 'probity/check';
+import { defineCheck, orDefault, type Slot, type Subjects } from 'probity/check';
+import { declaredStates, type States } from 'probity/check/states';
 import { ofStream, streamContext, typeOf, unlessOver } from './mechanisms/streams.js';
 
 const statesOf = ({ resource }: Subjects['stream']): Slot<States> =>

@@ -1,5 +1,6 @@
 import { trigger, isEventFor } from './mechanisms/causes.js';
-import { defineCheck, values, type StreamEvent } from 'probity/check';
+import { defineCheck, type StreamEvent } from 'probity/check';
+import { values } from 'probity/check/values';
 import { listenTo, ofStream, ON_THE_WAY, streamContext, typeOf, unlessOver } from './mechanisms/streams.js';
 import { refusable, refused, showing, writingCauses, wrongWrites } from './mechanisms/wrong-writes.js';
 

@@ -1,5 +1,6 @@
 import { causing } from './mechanisms/causes.js';
-import { declaredStates, defineCheck, only, orDefault, type States } from 'probity/check';
+import { defineCheck, only, orDefault } from 'probity/check';
+import { declaredStates, type States } from 'probity/check/states';
 import { isToldWhole, toldSequel } from './mechanisms/event-order.js';
 import { ofStream, streamContext, unlessOver } from './mechanisms/streams.js';
 

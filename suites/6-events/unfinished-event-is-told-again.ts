@@ -1,6 +1,7 @@
 import { trigger, type Cause, type Change } from './mechanisms/causes.js';
 import { cutWithin, resumable, resumingReader, resumption, shares } from './mechanisms/resuming.js';
-import { defineCheck, values, type StreamEvent } from 'probity/check';
+import { defineCheck, type StreamEvent } from 'probity/check';
+import { values } from 'probity/check/values';
 import { listenTo, unlessOver } from './mechanisms/streams.js';
 
 /**

@@ -1,4 +1,5 @@
-import { defineCheck, only, toStandard, type StreamEnd } from 'probity/check';
+import { defineCheck, only, type StreamEnd } from 'probity/check';
+import { toStandard } from 'probity/check/looks';
 import { listenTo, opening } from './mechanisms/streams.js';
 
 /** Milliseconds: the service has less, and the engine says so when that is over. */

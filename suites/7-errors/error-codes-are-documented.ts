@@ -1,14 +1,6 @@
-import {
-  defineCheck,
-  fitsCondition,
-  isObject,
-  offered,
-  provokeOnce,
-  stated,
-  orDefault,
-  triggers,
-  type Json,
-} from 'probity/check';
+import { defineCheck, isObject, stated, orDefault, type Json } from 'probity/check';
+import { offered, provokeOnce, triggers } from 'probity/check/looks';
+import { fitsCondition } from 'probity/check/refusals';
 
 /** Statuses that need no description for an operation: they say all by themselves (RFC 9110 section 15.5). */
 const EVERYWHERE = [401, 403, 404, 405, 406, 413, 414, 415, 429, 431];

@@ -1,4 +1,6 @@
-import { defineWatch, either, errorForms, formOf, map, mediaTypeOf, orDefault, worded } from 'probity/check';
+import { defineWatch, either, map, orDefault } from 'probity/check';
+import { errorForms, formOf, mediaTypeOf } from 'probity/check/refusals';
+import { worded } from 'probity/check/writes';
 
 /** Refusals that the service itself words. Others may come from what stands before it, such as a limit of sizes. */
 const WORDED = [400, 401, 403, 404, 409, 410, 412, 422, 428];

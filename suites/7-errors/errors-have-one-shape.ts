@@ -1,19 +1,8 @@
-import {
-  defineCheck,
-  errorForms,
-  formOf,
-  isJsonType,
-  isObject,
-  kindOf,
-  mediaTypeOf,
-  members,
-  offered,
-  provokeOnce,
-  stated,
-  triggers,
-  worded,
-  type Json,
-} from 'probity/check';
+import { defineCheck, isObject, type Json, stated } from 'probity/check';
+import { members } from 'probity/check/lists';
+import { kindOf, offered, provokeOnce, triggers } from 'probity/check/looks';
+import { errorForms, formOf, isJsonType, mediaTypeOf } from 'probity/check/refusals';
+import { worded } from 'probity/check/writes';
 import { answeredAlike, operationsFirst } from './mechanisms/answered-alike.js';
 
 /**

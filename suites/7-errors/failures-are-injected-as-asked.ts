@@ -1,4 +1,5 @@
-import { aList, defineCheck, header, notAnywhere, orDefault, type Json } from 'probity/check';
+import { defineCheck, header, orDefault, type Json } from 'probity/check';
+import { aList, notAnywhere } from 'probity/check/records';
 
 /** A failure that never goes by itself, and one that may. */
 const FAILURES = [500, 503];

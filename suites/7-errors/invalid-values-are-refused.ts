@@ -1,28 +1,30 @@
 import {
-  acceptsAnything,
-  acceptsValid,
   defineCheck,
-  failsAnyway,
-  fitsInvalid,
-  forEachNewTrait,
-  kindOf,
-  leavesNothing,
-  mayBeValid,
-  oneByOneUnlessClean,
   only,
-  refusalsByRules,
-  refusedOtherwise,
   contextWithBulk,
   sendsJson,
   stated,
-  takesWrong,
   orDefault,
-  outcomeInside,
   withBody,
-  takesDoubtful,
   type Invalid,
   type Json,
 } from 'probity/check';
+import { forEachNewTrait } from 'probity/check/lists';
+import { kindOf } from 'probity/check/looks';
+import { outcomeInside } from 'probity/check/records';
+import {
+  acceptsValid,
+  failsAnyway,
+  fitsInvalid,
+  leavesNothing,
+  mayBeValid,
+  oneByOneUnlessClean,
+  refusalsByRules,
+  refusedOtherwise,
+  takesDoubtful,
+} from 'probity/check/refusals';
+import { acceptsAnything } from 'probity/check/values';
+import { takesWrong } from 'probity/check/writes';
 import { kindsOf, OTHER_KINDS, sureOf } from './mechanisms/kinds-of-wrong.js';
 import { isRightAsStored } from './mechanisms/as-stored.js';
 import { planted } from './mechanisms/planted.js';

@@ -1,20 +1,16 @@
 import {
-  acceptsValid,
+  contextWithBulk,
   defineCheck,
   dressed,
-  errorForms,
-  fitsCondition,
-  leavesNothing,
-  oneByOneUnlessClean,
   only,
-  contextWithBulk,
-  sendsJson,
   orDefault,
+  sendsJson,
   validBodies,
   wireText,
   withBody,
-  worded,
 } from 'probity/check';
+import { acceptsValid, errorForms, fitsCondition, leavesNothing, oneByOneUnlessClean } from 'probity/check/refusals';
+import { worded } from 'probity/check/writes';
 import { departsFromForm } from './mechanisms/declared-form.js';
 import { malformed } from './mechanisms/malformed.js';
 

@@ -1,20 +1,16 @@
 import {
   anyBody,
-  bulkBodies,
   defineCheck,
-  forEachNewTrait,
-  notAnywhere,
   contextWithBulk,
-  sizes,
   stated,
   orDefault,
-  outcomeInside,
-  schemaFeatures,
-  unlisted,
-  worksAtAll,
   type Exchange,
   type JsonObject,
 } from 'probity/check';
+import { forEachNewTrait } from 'probity/check/lists';
+import { bulkBodies, notAnywhere, outcomeInside } from 'probity/check/records';
+import { unlisted, worksAtAll } from 'probity/check/refusals';
+import { sizes, schemaFeatures } from 'probity/check/values';
 import { Mistaken, takenPlaces } from './mechanisms/mistaken.js';
 import { mistakesBeside, mistakesOf } from './mechanisms/mistakes.js';
 

@@ -1,19 +1,8 @@
 import { alteredCursors, oddUrls, tokenPaging } from './mechanisms/odd-urls.js';
-import {
-  defineCheck,
-  enter,
-  fill,
-  ensureItems,
-  limitOf,
-  only,
-  notAnywhere,
-  context,
-  stated,
-  orDefault,
-  unlisted,
-  type Exchange,
-  type Input,
-} from 'probity/check';
+import { defineCheck, enter, fill, only, context, stated, orDefault, type Exchange, type Input } from 'probity/check';
+import { limitOf } from 'probity/check/lists';
+import { ensureItems, notAnywhere } from 'probity/check/records';
+import { unlisted } from 'probity/check/refusals';
 
 /** Stands in the path where an odd id goes, which nobody is to encode. */
 const PLACE = 'odd-id';

@@ -1,4 +1,6 @@
-import { answeredTo, defineWatch, documentedCodes } from 'probity/check';
+import { defineWatch } from 'probity/check';
+import { documentedCodes } from 'probity/check/refusals';
+import { answeredTo } from 'probity/check/writes';
 
 /** Looks at the code of every refusal of a well-formed request that the run receives, whichever check sends it. */
 export default defineWatch({

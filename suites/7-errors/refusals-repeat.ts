@@ -1,14 +1,5 @@
-import {
-  defineCheck,
-  isObject,
-  offered,
-  provokeOnce,
-  stated,
-  orDefault,
-  triggers,
-  type Json,
-  type OutcomeOf,
-} from 'probity/check';
+import { defineCheck, isObject, stated, orDefault, type Json, type OutcomeOf } from 'probity/check';
+import { offered, provokeOnce, triggers } from 'probity/check/looks';
 
 /** Refusals that say themselves that the same request may be answered otherwise later. */
 const FOR_NOW = [408, 409, 423, 425, 429];

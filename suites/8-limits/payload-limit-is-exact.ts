@@ -3,19 +3,18 @@ import {
   defineCheck,
   dressed,
   enter,
-  equal,
-  fitsCondition,
   only,
   renew,
   context,
   sendsJson,
   traces,
   validBodies,
-  values,
   wireText,
   withBody,
   type JsonObject,
 } from 'probity/check';
+import { fitsCondition } from 'probity/check/refusals';
+import { equal, values } from 'probity/check/values';
 import { padded } from './mechanisms/padded.js';
 
 /** Octets that are not worth sending only to see them refused. */

@@ -1,5 +1,6 @@
+import { defineCheck } from 'probity/check';
+import { errorForms, fitsCondition, formOf } from 'probity/check/refusals';
 import { burst, hard, rested, throttle } from './mechanisms/rate.js';
-import { defineCheck, errorForms, fitsCondition, formOf } from 'probity/check';
 
 /** Sends faster than the published rate until something is refused. */
 export default defineCheck({

@@ -1,17 +1,7 @@
 import { burst, isThrottled, pushing, rested, throttle } from './mechanisms/rate.js';
-import {
-  defineCheck,
-  first,
-  lag,
-  listing,
-  marked,
-  all,
-  only,
-  UNREAD,
-  until,
-  type Exchange,
-  type JsonObject,
-} from 'probity/check';
+import { defineCheck, first, all, only, type Exchange, type JsonObject } from 'probity/check';
+import { listing } from 'probity/check/lists';
+import { lag, marked, UNREAD, until } from 'probity/check/looks';
 
 /** Creates that are sent when the quota is spent. */
 const CREATES = 4;

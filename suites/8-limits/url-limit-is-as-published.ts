@@ -1,4 +1,6 @@
-import { aList, defineCheck, fitsCondition, fill, first, map, stated, type QueryTemplate } from 'probity/check';
+import { defineCheck, fill, first, map, stated, type QueryTemplate } from 'probity/check';
+import { aList } from 'probity/check/records';
+import { fitsCondition } from 'probity/check/refusals';
 
 /** Octets that are not worth sending only to see them refused. */
 const MOST = 1_000_000;

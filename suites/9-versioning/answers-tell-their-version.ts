@@ -1,4 +1,5 @@
-import { defineCheck, header, notAnywhere, versionedList } from 'probity/check';
+import { defineCheck, header } from 'probity/check';
+import { notAnywhere, versionedList } from 'probity/check/records';
 import { listUnder, naming, servedVersions } from './mechanisms/naming.js';
 
 /** Asks for a list under each version that is served, and looks whether the answer names that one. */

@@ -1,4 +1,5 @@
-import { defineCheck, notAnywhere, versionedList } from 'probity/check';
+import { defineCheck } from 'probity/check';
+import { notAnywhere, versionedList } from 'probity/check/records';
 import { endings, misleading } from './mechanisms/deprecation.js';
 import { listUnder, naming } from './mechanisms/naming.js';
 

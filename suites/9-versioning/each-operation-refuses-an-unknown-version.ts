@@ -1,15 +1,6 @@
-import {
-  accepted,
-  contextWithBulk,
-  bodyTaken,
-  contents,
-  defineCheck,
-  only,
-  stated,
-  underVersion,
-  validRequest,
-  within,
-} from 'probity/check';
+import { accepted, contextWithBulk, defineCheck, only, stated, within } from 'probity/check';
+import { underVersion, validRequest } from 'probity/check/records';
+import { bodyTaken, contents } from 'probity/check/states';
 
 /** Nobody serves it. */
 const UNKNOWN = 'v999';

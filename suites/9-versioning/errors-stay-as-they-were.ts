@@ -1,18 +1,7 @@
-import {
-  answeredTo,
-  codedFor,
-  contentOf,
-  defineCheck,
-  departures,
-  errorPolicy,
-  memberKinds,
-  nullPolicy,
-  provokeOnce,
-  stated,
-  takesWrong,
-  triggers,
-  worded,
-} from 'probity/check';
+import { defineCheck, stated } from 'probity/check';
+import { contentOf, provokeOnce, triggers } from 'probity/check/looks';
+import { departures, memberKinds } from 'probity/check/values';
+import { answeredTo, codedFor, errorPolicy, nullPolicy, takesWrong, worded } from 'probity/check/writes';
 import { asGood, refusalAlternatives } from './mechanisms/alternatives.js';
 
 /** Makes the mistakes that the baseline of the version holds, and compares status, code and members of the answers. */

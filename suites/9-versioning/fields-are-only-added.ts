@@ -1,19 +1,7 @@
-import {
-  closedIn,
-  contentOf,
-  defineCheck,
-  departures,
-  growthPolicy,
-  memberKinds,
-  newValues,
-  nullPolicy,
-  promised,
-  requestsOf,
-  stand,
-  tellingOf,
-  wideningPolicy,
-  type MemberKinds,
-} from 'probity/check';
+import { defineCheck, type MemberKinds } from 'probity/check';
+import { closedIn, contentOf, promised, requestsOf, stand, tellingOf } from 'probity/check/looks';
+import { departures, memberKinds, newValues } from 'probity/check/values';
+import { growthPolicy, nullPolicy, wideningPolicy } from 'probity/check/writes';
 import { performOnce } from './mechanisms/golden-record.js';
 
 /** Compares the members of the answers with those that the same requests were answered with before. New ones are free. */

@@ -1,4 +1,6 @@
-import { aMaker, defineCheck, isStandard, lag, marked, orDefault, versionedList, type Maker } from 'probity/check';
+import { defineCheck, orDefault } from 'probity/check';
+import { isStandard, lag, marked } from 'probity/check/looks';
+import { aMaker, versionedList, type Maker } from 'probity/check/records';
 import { listUnder, namedBeside, namingOf, servedVersions, shownNaming, unserved } from './mechanisms/naming.js';
 
 /**

@@ -1,5 +1,7 @@
 import { asGood, successAlternatives } from './mechanisms/alternatives.js';
-import { defineCheck, notAnywhere, tellingOf, promised, requestsOf, stand } from 'probity/check';
+import { defineCheck } from 'probity/check';
+import { tellingOf, promised, requestsOf, stand } from 'probity/check/looks';
+import { notAnywhere } from 'probity/check/records';
 import { performOnce } from './mechanisms/golden-record.js';
 
 /** Makes the requests that the baseline of the version holds, with bodies that were right when it was recorded. */

@@ -1,4 +1,6 @@
-import { answeredTo, defineCheck, only, versionedList } from 'probity/check';
+import { defineCheck, only } from 'probity/check';
+import { versionedList } from 'probity/check/records';
+import { answeredTo } from 'probity/check/writes';
 
 /** Asks for versions that do not exist, beside the one that does. */
 export default defineCheck({

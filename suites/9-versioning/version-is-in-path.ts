@@ -1,4 +1,5 @@
-import { defineCheck, only, versionedList } from 'probity/check';
+import { defineCheck, only } from 'probity/check';
+import { versionedList } from 'probity/check/records';
 
 /** The same list is asked for with the version in its path and without: only the first is the list. */
 export default defineCheck({

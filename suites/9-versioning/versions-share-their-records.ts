@@ -1,20 +1,17 @@
 import { besides, onlyIn, under } from './mechanisms/beside.js';
 import {
-  changeableBody,
   defineCheck,
   isObject,
-  lag,
-  listing,
-  marked,
   only,
-  precondition,
-  readBack,
   orDefault,
-  until,
   type ConcurrencyFacts,
   type Json,
   type OwnedRecord,
 } from 'probity/check';
+import { listing } from 'probity/check/lists';
+import { lag, marked, readBack, until } from 'probity/check/looks';
+import { changeableBody } from 'probity/check/values';
+import { precondition } from 'probity/check/writes';
 
 /**
  * Makes and updates records through the current version and looks at them through the others. What only another version

@@ -1,15 +1,7 @@
-import {
-  defaultPolicy,
-  otherDefaults,
-  defineCheck,
-  echoesOf,
-  leaves,
-  tellingOf,
-  only,
-  promised,
-  requestsOf,
-  stand,
-} from 'probity/check';
+import { defineCheck, only } from 'probity/check';
+import { echoesOf, leaves, tellingOf, promised, requestsOf, stand } from 'probity/check/looks';
+import { otherDefaults } from 'probity/check/values';
+import { defaultPolicy } from 'probity/check/writes';
 import { performOnce } from './mechanisms/golden-record.js';
 
 /** What was read back as it had been written when the baseline was recorded must be so still: 19.5 does not become 1950. */

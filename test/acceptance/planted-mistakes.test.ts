@@ -9,7 +9,7 @@ import { jsonOf } from '../../src/mutate/answer.js';
 import { operators } from '../../src/mutate/operators/index.js';
 import { plant } from '../../src/mutate/planted.js';
 import { part } from '../../src/selftest/fixtures/amount.js';
-import { routerOf } from '../../src/contract/resolve/routing.js';
+import { routerOf } from '../../src/contract/resolve/surface/routing.js';
 
 const NONCE = 'c0ffee12';
 const contract = contractOf('src/hostile/fixtures/things.yaml', (text) =>

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { type Expectation, type Kit, type WatchKit, isViolation } from '../../src/check/index.js';
+import type { Expectation } from '../../src/check/expect.js';
+import { type Kit, type WatchKit, isViolation } from '../../src/check/index.js';
 import type { RegisteredCheck } from '../../src/index.js';
 import { allSites, type Site } from './sites.js';
 

@@ -8,7 +8,7 @@ import {
 } from '../../src/index.js';
 import { plant } from '../../src/mutate/planted.js';
 import type { Mutant } from '../../src/mutate/mutants.js';
-import { routerOf } from '../../src/contract/resolve/routing.js';
+import { routerOf } from '../../src/contract/resolve/surface/routing.js';
 import { services as large, type Misbehaviour, type Oddity, type ReferenceService } from '../../src/reference/index.js';
 import { NOMINAL_URL, tryEntries, type Deviation, type Subject } from '../../src/selftest/service.js';
 import { filesOf, smallServices } from '../../src/selftest/fixtures/as-reference.js';

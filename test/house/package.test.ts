@@ -41,7 +41,7 @@ describe('the installed package', () => {
   });
 
   test('offers its entry points, and ships its schemas and documents', () => {
-    const entries = ['probity', 'probity/check', 'probity/reference'];
+    const entries = ['probity', 'probity/check', 'probity/check/records', 'probity/check/races', 'probity/reference'];
     const files = ['probity/schema/service.schema.json', 'probity/contracts/conventions/web-api.yaml'];
     const sizes = [
       ...entries.map((name) => `Object.keys(await import('${name}')).length`),

@@ -1,5 +1,7 @@
 import type { LeakGuard } from '../../engine/http/redaction/leak-guard.js';
-import { defineCheck, errorForms, formOf, triggers } from '../../check/index.js';
+import { defineCheck } from '../../check/index.js';
+import { triggers } from '../../check/looks/index.js';
+import { errorForms, formOf } from '../../check/refusals/index.js';
 import type { SubjectKind } from '../../check/define.js';
 import {
   contentOf,

@@ -128,7 +128,7 @@ function numberOf({ counts, base }: Pick<ByNumber, 'counts' | 'base'>, pages: nu
   return base + (counts === 'records' ? pages * limit : pages);
 }
 
-/** The largest page that may be asked for without going beyond a maximum that nobody told us. */
+/** The largest page that may be asked for without going beyond a maximum that is not stated. */
 export function maxPageSize({ max }: Listing): number {
   return Math.min(max ?? 20, 200);
 }

@@ -11,7 +11,7 @@ export type Direction = 'ascending' | 'descending';
 
 /**
  * Negative when `a` stands before `b` in that direction, positive when behind, 0 when they are equal; undefined when it
- * depends on a choice that nobody has stated: where nothing stands, values of another type, texts that collations order
+ * depends on a choice that is not stated: where nothing stands, values of another type, texts that collations order
  * differently.
  */
 export function compareBy(
@@ -153,8 +153,8 @@ export function orderOf(sorting: Sorting, values: readonly (Json | undefined)[],
 }
 
 /**
- * The order in which the items of a list stand: of every two of the chosen ones, and of those next to each other among the others
- * that may be judged.
+ * The order in which the items of a list stand: of every two of the chosen ones, and of those next to each other among
+ * the others that may be judged.
  */
 export function orderOfItems(
   sorting: Sorting & Pick<SortKey, 'at'>,

@@ -48,7 +48,7 @@ export function members(item: Json): readonly string[] {
   return isObject(item) ? Object.keys(item) : [];
 }
 
-/** The fields without which an item could not be told from others. */
+/** The fields without which an item could not be distinguished from others. */
 export function idFields({ placeholders, url }: IdFacts): readonly string[] {
   const locators = [...Object.values(placeholders), ...(url === undefined ? [] : [url])];
   return locators.flatMap((locator) => (locator.kind === 'pointer' ? segments(locator.pointer).slice(0, 1) : []));

@@ -10,7 +10,7 @@ export interface Total {
   readonly query: readonly QueryPair[];
 }
 
-/** Where a list tells how many records it has, unless that is an estimate. */
+/** Where a list states how many records it has, unless that is an estimate. */
 export function exactTotal(resource: ResourceFacts): Slot<Total> {
   const { total, totalQuery: query } = resource.collection;
   return within(

@@ -43,7 +43,7 @@ export interface Performed {
 /** Requests of each operation, however few bodies there are: what is there only now and then must have its chance. */
 export const LEAST = 2;
 
-/** The context of an operation on records of our own; a sample is somebody else's, and may change. */
+/** The context of an operation on records of our own; a sample belongs to another party, and may change. */
 export function stand(facts: Subjects['operation']): Slot<Stand> {
   const { service, resource } = facts;
   const onOwn = within(context(facts), (found): Slot<OperationContext> => {

@@ -13,7 +13,7 @@ import type { Look } from './side-effects.js';
 const MOST_PAGES = 30;
 
 /**
- * Everything that a list shows, whoever's it is; undefined for one that cannot be read to its end.
+ * Everything that a list shows, of all owners; undefined for one that cannot be read to its end.
  *
  * @param record fills the placeholders of a list that has parents
  */
@@ -36,15 +36,9 @@ async function walked(
   return walkThrough(kit, listing, { limit: maxPageSize(listing), mostPages: MOST_PAGES, ...at });
 }
 
-/** What the list shows, which is nothing where it stands below a record that is not there any more. */
-async function listedBelow(
-  kit: Kit,
-  listing: Listing | undefined,
-  record: OwnedRecord | undefined,
-): Promise<readonly Json[] | undefined> {
-  const walk = await walked(kit, listing, record);
-  const isGone = walk?.ended === 'refused' && [404, 410].includes(walk.last?.response?.status ?? 0);
-  return walk?.ended === 'end' ? walk.items : isGone ? [] : undefined;
+/** Whether a list was not found: what it stands below is not there any more. */
+function isGone(walk: Walk | undefined): boolean {
+  return walk?.ended === 'refused' && [404, 410].includes(walk.last?.response?.status ?? 0);
 }
 
 /** Looks at records one by one. */
@@ -80,7 +74,13 @@ export async function readingList(
   const of = matchOwn(own, records);
   const ours = (items: readonly Json[]): readonly (Json | undefined)[] =>
     records.map((record) => items.find((item) => of(item) === record));
-  const again = mayGo ? (): ReturnType<typeof listed> => listedBelow(kit, listing, sample) : read;
+  // One that was longer before is not cut where it is now.
+  const again = async (): ReturnType<typeof listed> => {
+    const walk = await walked(kit, listing, sample);
+    const isShorter = listing?.paging.by === 'nothing' && (walk?.items.length ?? 0) < found.length;
+    if (walk?.ended === 'end' || (walk?.ended === 'endless' && isShorter)) return walk.items;
+    return mayGo && isGone(walk) ? [] : undefined;
+  };
   const look = async (): Promise<readonly (Json | undefined)[]> =>
     ours((await again()) ?? kit.stop('not-observable', 'The list could not be read to its end again'));
   return Object.assign(look, { isAlike: true, first: ours(found) } as const);
@@ -126,7 +126,7 @@ export function everywhere(pointers: readonly string[]): readonly string[] {
   return pointers.flatMap((pointer) => [pointer, `/item${pointer}`, `/shown${pointer}`]);
 }
 
-/** A list of which nobody can say that it is whole: nothing follows from what it does not show. */
+/** A list that cannot be shown to be whole: nothing follows from what it does not show. */
 export const UNREAD = 'the list could not be read to its end';
 
 /**

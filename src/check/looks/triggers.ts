@@ -84,7 +84,7 @@ export async function provokeOnce(kit: Kit, triggers: readonly Trigger[], name: 
   });
 }
 
-/** The JSON type of a value, arrays told from objects. */
+/** The JSON type of a value, with arrays apart from objects. */
 export function kindOf(value: Json): 'null' | 'array' | 'object' | 'string' | 'number' | 'boolean' {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';

@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from '../../contract/text/json.j
 import type { Operation, Own } from '../../contract/facts/model.js';
 import { escapeSegment, withoutValueAt } from '../../contract/text/pointer.js';
 import type { Exchange } from '../../result/exchange.js';
-import { idPointers } from './id-pointers.js';
+import { idPointers } from './references/id-pointers.js';
 import type { Kit, OwnedRecord } from '../kit.js';
 import { minimalBody } from '../writes/merge.js';
 import { isStop, unusableIdOf } from '../violation.js';

@@ -3,9 +3,9 @@ import type { Exchange } from '../../result/exchange.js';
 import type { Kit } from '../kit.js';
 
 /**
- * Ends the entry when a path that nobody has made is answered with success too: then a success shows nothing about the
- * operation, and somebody else, such as a gateway or a login page, may be answering. Each host is asked once. One that has
- * a page for all other paths beside its operations, at `/api` for example, is asked for a made-up one among them as well.
+ * Ends the entry when a path of no record is answered with success too: then a success shows nothing about the operation,
+ * and another party, such as a gateway or a login page, may be answering. Each host is asked once. One that has a page
+ * for all other paths beside its operations, at `/api` for example, is asked for a made-up one among them as well.
  */
 export async function notAnywhere(kit: Pick<Kit, 'once' | 'outcome' | 'stop'>, near: Operation): Promise<void> {
   const ask = (before: string): Promise<Exchange> =>

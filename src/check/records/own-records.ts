@@ -8,7 +8,7 @@ import type { Kit, OwnedRecord } from '../kit.js';
 import type { Walk } from '../walk.js';
 import { complete, limitOf, maxPageSize, walkThrough, type Listing } from '../lists/listing.js';
 
-/** Says which of our records an item of a list is; undefined for one of somebody else. */
+/** Says which of our records an item of a list is; undefined for one of another party. */
 export type Recognise = (item: Json) => OwnedRecord | undefined;
 
 /** True when items of a list can be told apart: by their ids, or by the URL that they carry. */
@@ -34,7 +34,7 @@ export function matchOwn(own: Own, records: readonly OwnedRecord[]): Recognise {
   };
 }
 
-/** What tells one item of a list from another, whoever's it is; undefined for one without an id. */
+/** What distinguishes one item of a list from another, of any owner; undefined for one without an id. */
 export function identity(id: Pick<IdFacts, 'placeholders' | 'elsewhere' | 'url'>, item: Json): string | undefined {
   const names = Object.keys(id.placeholders);
   const values =
@@ -44,7 +44,9 @@ export function identity(id: Pick<IdFacts, 'placeholders' | 'elsewhere' | 'url'>
   return values.length === 0 || values.includes(undefined) ? undefined : JSON.stringify(values);
 }
 
-/** A part of an id, where it stands first or else: an item of a list need not have it where the answer to a create has it. */
+/**
+ * A part of an id, where it stands first or else: an item of a list need not have it where the answer to a create has it.
+ */
 function partOf(id: Pick<IdFacts, 'placeholders' | 'elsewhere'>, name: string, item: Json): Json | undefined {
   const places = [id.placeholders[name], ...(id.elsewhere?.[name] ?? [])];
   return places
@@ -160,7 +162,7 @@ export function known({ own, samples }: ResourceFacts): Slot<Known> {
   return either(ours, sampled);
 }
 
-/** What tells the items of a whole list apart, whoever's they are, in a fixed order. */
+/** The identities of the items of a whole list, of all owners, in a fixed order. */
 export async function allIds(
   kit: Pick<Kit, 'walk' | 'stop'>,
   own: Own,
@@ -175,21 +177,21 @@ export async function allIds(
   return found;
 }
 
-/** Those of everybody whom a walk does not show. */
+/** Those of all callers that a walk does not show. */
 export function unseen(own: Own, everyone: readonly string[], { items }: Walk): readonly string[] {
   const shown = new Set(items.map((item) => identity(own.id, item) ?? ''));
   return everyone.filter((one) => !shown.has(one));
 }
 
-/** Whether a walk came to its end and showed each of the records once. */
+/** Whether a walk ended and showed each of the records once. */
 export function isWhole(own: Own, records: readonly OwnedRecord[], { items, ended }: Walk): boolean {
   const { missing, repeated } = countOwn(own, records, items);
   return ended === 'end' && missing.length + repeated.length === 0;
 }
 
 /**
- * Whether pages of this size show each record once where nothing else is asked for. Where they do not, what they show under an
- * order or a filter says nothing of these: that pages are whole is another claim.
+ * Whether pages of this size show each record once where nothing else is asked for. Where they do not, what they show
+ * under an order or a filter says nothing of these: that pages are whole is another claim.
  */
 export async function pagesAreWhole(
   kit: Pick<Kit, 'walk' | 'stop'>,
@@ -237,7 +239,7 @@ export async function ensureItems(
   return record;
 }
 
-/** A record of our own or, where none can be made, the ids of one that the list shows, whoever's it is. */
+/** A record of our own or, where none can be made, the ids of one that the list shows, of any owner. */
 export async function readyOrListed(
   kit: Pick<Kit, 'ready' | 'send' | 'at'>,
   own: Own,

@@ -18,7 +18,7 @@ export interface Writer {
   readonly format: 'merge-patch' | 'json-patch' | undefined;
 }
 
-/** A write that can be told from all others by the value that it puts into one field. */
+/** A write that can be distinguished from all others by the value that it puts into one field. */
 export interface Draft {
   readonly mark: Json;
   readonly body: JsonObject;
@@ -33,8 +33,8 @@ export function writers({ operations: { update, replace } }: ResourceFacts): Slo
 }
 
 /**
- * Those of them that may write the mark: an update whose body does not have the unique member that records are told apart by is none of
- * them.
+ * Those of them that may write the mark: an update whose body does not have the unique member that records are told apart
+ * by is none of them.
  */
 export function markingWriters(resource: ResourceFacts): Slot<readonly Writer[]> {
   const mark = orDefault<string | undefined>(markOf(resource), undefined).value;

@@ -10,8 +10,8 @@ const TOO_MANY = 429;
 const PRECONDITION_REQUIRED = 428;
 
 /**
- * Evaluates that a refusal has a code which the contract declares for the condition that was brought about, or for one of
- * those that cannot be told from it here. Where the catalogue has no code for one of them, any will do.
+ * Evaluates that a refusal has a code which the contract declares for the condition that was caused, or for one of those
+ * that cannot be distinguished from it here. Where the catalogue has no code for one of them, any will do.
  */
 export function fitsCondition(
   kit: Pick<Kit, 'outcome' | 'codesFor' | 'expect'>,

@@ -9,9 +9,9 @@ import { takesWrong } from '../writes/seen-effects.js';
 import type { OperationContext } from '../operation-context.js';
 
 /**
- * True when a violation of the schema may be right all the same: in a partial update null may remove a field, and what
- * is missing may be there already (RFC 7396); in a form what is empty leaves no trace. What a request repeats of the record is put back
- * into its place, so that it names no other one.
+ * True when a violation of the schema may be right nevertheless: in a partial update null may remove a field, and what is
+ * missing may be there already (RFC 7396); in a form what is empty leaves no trace. What a request repeats of the record
+ * is put back into its place, so that it names no other one.
  */
 export function mayBeValid({ kind, sends, fill }: Operation, { body, at, violation }: Invalid): boolean {
   const value = valueAt(body, at);
@@ -28,8 +28,8 @@ function isEmpty(value: Json | undefined): boolean {
 }
 
 /**
- * Notes that something was taken which may be right. Whatever a service reads a value of another type as, and null in an update, the
- * record that the answer shows has no such value where its schema forbids it.
+ * Notes that something was taken which may be right. Whatever a service reads a value of another type as, and null in an
+ * update, the record that the answer shows has no such value where its schema forbids it.
  */
 export function takesDoubtful(
   kit: Pick<Kit, 'note' | 'body' | 'validateAnswer' | 'expect'>,

@@ -1,6 +1,6 @@
 import type { Operation, ResourceFacts, ServiceFacts } from '../../contract/facts/model.js';
 import { all, none, stated, type Slot } from '../../contract/facts/slot.js';
-import { absenceOf, mayCover, declaredOperations, type Place } from '../../contract/resolve/surface.js';
+import { absenceOf, mayCover, declaredOperations, type Place } from '../../contract/resolve/surface/surface.js';
 import { first } from '../first.js';
 
 /** A method that the contract says a path does not offer: the only one that may be tried without an operation. */

@@ -9,7 +9,7 @@ import { contents } from '../states/guarded.js';
 import { notAnywhere } from '../records/nowhere.js';
 import { accepted, dressed, enter, renew, type Entered, type OperationContext } from '../operation-context.js';
 import { traces } from '../traces.js';
-import { placeInRecord } from '../records/bulk-bodies.js';
+import { placeInRecord } from '../records/bulk/bulk-bodies.js';
 import { STORES_REFUSED } from '../writes/seen-effects.js';
 import { versionAt } from '../writes/versions.js';
 

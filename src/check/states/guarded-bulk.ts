@@ -4,10 +4,10 @@ import type { Exchange } from '../../result/exchange.js';
 import type { Kit } from '../kit.js';
 import { maxPageSize, walkThrough } from '../lists/listing.js';
 import { asParentOf, enter, type OperationContext } from '../operation-context.js';
-import type { BulkMaking } from '../records/bulk-making.js';
+import type { BulkMaking } from '../records/bulk/bulk-making.js';
 import { identity } from '../records/own-records.js';
-import { adoptResults } from '../records/bulk-results.js';
-import type { ValidRequest } from '../records/callers.js';
+import { adoptResults } from '../records/bulk/bulk-results.js';
+import type { ValidRequest } from '../records/callers/callers.js';
 
 /** Elements that a request has at most: as few as its schema takes. */
 const MOST = 3;

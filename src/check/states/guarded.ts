@@ -7,10 +7,10 @@ import type { Subjects } from '../define.js';
 import { damagesFor } from '../refusals/damages.js';
 import { first } from '../first.js';
 import type { Kit } from '../kit.js';
-import { isKeptFrom, isOfOtherScheme } from '../records/rights.js';
+import { isKeptFrom, isOfOtherScheme } from '../records/callers/rights.js';
 import { anyContext, context, validBodies, type OperationContext } from '../operation-context.js';
-import { bulkMaking, type BulkMaking } from '../records/bulk-making.js';
-import { otherCallersOf } from '../records/other-caller.js';
+import { bulkMaking, type BulkMaking } from '../records/bulk/bulk-making.js';
+import { otherCallersOf } from '../records/callers/other-caller.js';
 
 /** A request that nothing but its credentials keeps from being refused, and who must be refused with it. */
 export interface Guarded {

@@ -4,8 +4,8 @@ import type { Kit } from '../kit.js';
 import { neededMembers } from './member-conditions.js';
 
 /**
- * Whether the operation can be used on a record that was just made, as far as the contract says: members beside the state that
- * must be null are so in most new records, and a control leg tells where they are not.
+ * Whether the operation can be used on a record that was just made, as far as the contract says: members beside the state
+ * that must be null are so in most new records, and a control leg shows where they are not.
  */
 export function goesNew(resource: ResourceFacts | undefined, operation: Operation): boolean {
   const initial = resource?.at('states.initial');

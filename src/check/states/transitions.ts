@@ -21,7 +21,10 @@ export interface States {
   readonly illegal: number | undefined;
 }
 
-/** The declared states; undefined where nobody says where the state stands or what leads from one to another. */
+/**
+ * The declared states; undefined where the contract does not say where the state stands or what leads from one to
+ * another.
+ */
 export function statesOf(resource: ResourceFacts): States | undefined {
   const [at, initial, declared, illegal] = ['at', 'initial', 'transitions', 'illegal'].map((name) =>
     resource.at(`states.${name}`),

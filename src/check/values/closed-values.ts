@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject, type JsonSchema } from '../../con
 import type { Own } from '../../contract/facts/model.js';
 import { valueAt, withoutValueAt, withValueAt } from '../../contract/text/pointer.js';
 import { filledLists } from './filled-lists.js';
-import { idPointers } from '../records/id-pointers.js';
+import { idPointers } from '../records/references/id-pointers.js';
 
 /** One value of a member of which the schema says that it is allowed, whatever the others are. */
 export interface ClosedValue {

@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject, type JsonSchema } from '../../con
 import type { Own } from '../../contract/facts/model.js';
 import { covers, escapeSegment, valueAt, withoutValueAt, withValueAt } from '../../contract/text/pointer.js';
 import { equal } from './compare.js';
-import { idPointers } from '../records/id-pointers.js';
+import { idPointers } from '../records/references/id-pointers.js';
 import { ruledIn } from './kept-rules.js';
 import type { Kit } from '../kit.js';
 import { DATE_TIME, sameMoment } from './time-forms.js';

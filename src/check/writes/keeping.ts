@@ -12,7 +12,7 @@ import {
   type Entered,
   type OperationContext,
 } from '../operation-context.js';
-import { makeAmong } from '../records/make-among.js';
+import { makeAmong } from '../records/bulk/make-among.js';
 import { withBody } from '../operation-context-needs.js';
 import { lag, until, type Lag } from '../looks/settle.js';
 import { ends, laidFor, type Extreme } from '../values/whole-values.js';
@@ -48,8 +48,7 @@ export function keepingWithBulk(facts: Subjects['operation']): ReturnType<typeof
 }
 
 /**
- * Writes all members of a body that have such an end at once; where the service takes not all of them, for it may have
- * rules that nobody has told us, one at a time. What it takes it has to show.
+ * Writes all members of a body that have such an end at once; where the service takes not all of them, for it may have rules that are not stated, one at a time. What it takes it has to show.
  *
  * @param shown what is shown for what was written, where that may be another value
  * @returns whether all of them were taken at once

@@ -10,7 +10,7 @@ export type Conditioned = (body?: Json) => Pick<Input, 'body' | 'headers' | 'que
 export const conditionless: Conditioned = (body) => (body === undefined ? {} : { body });
 
 /**
- * What a service wants to be told of the version without which it refuses an update: nothing, unless the contract says
+ * What a service asks for of the version without which it refuses an update: nothing, unless the contract says
  * that it must not be missing; else a header, a query, or a member of the body.
  */
 export async function precondition(

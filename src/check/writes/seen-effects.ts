@@ -21,7 +21,7 @@ export const worded = (exchange: Pick<Exchange, 'operation' | 'request'>, status
   return { effect: { of, does: `words its ${String(status)} otherwise than declared` } };
 };
 
-/** Of whatever was asked: a refusal by another status, or none, is the same to all who make that mistake. */
+/** Of whatever was asked: a refusal by another status, or none, is the same to all callers that make that mistake. */
 export const answeredTo = (
   { operation, request }: Pick<Exchange, 'operation' | 'request'>,
   condition: string,

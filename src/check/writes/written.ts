@@ -16,7 +16,10 @@ export function isWritten(bodies: readonly JsonObject[], pointer: string): boole
   return words.has('written') || (words.has('beyond the list') && !words.has('in an element'));
 }
 
-/** What a body says of a place: it is written, left out, left out of an element that is written, or in one behind the last. */
+/**
+ * What a body says of a place: it is written, left out, left out of an element that is written, or in one behind the
+ * last.
+ */
 function wordOf(
   body: JsonObject,
   path: readonly string[],
@@ -70,8 +73,8 @@ function inWords({ pointer, before, after }: Difference): string {
 }
 
 /**
- * All that a caller may write into a record of ours, said or not, and what was said: what comes to be there after a
- * refusal is an effect as well. The values say nothing.
+ * All that a caller may write into a record of ours, said or not, and what was said: what is added there after a refusal
+ * is an effect as well. The values say nothing.
  */
 export function writable(
   { createBody, readOnly }: Pick<Own, 'createBody' | 'readOnly'>,

@@ -2,7 +2,7 @@ import { secretReference } from '../text/environment.js';
 import { isObject, type Json, type JsonObject } from '../text/json.js';
 import { didYouMean } from '../schema/suggest.js';
 import { outside } from './fields.js';
-import { operationMessage } from './operation-names.js';
+import { operationMessage } from './operations/operation-names.js';
 import { maps, text, texts, written, type Rule, type Subject } from './subject.js';
 
 const SECRETS = ['token', 'key', 'password'] as const;

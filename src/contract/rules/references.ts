@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '../text/json.js';
 import { didYouMean } from '../schema/suggest.js';
 import { parseTemplate } from '../text/template.js';
 import type { FilePath } from '../yaml/yaml-file.js';
-import { operationMessage } from './operation-names.js';
+import { operationMessage } from './operations/operation-names.js';
 import { lackedAt } from '../facts/written-refs.js';
 import { ownPlaceholders } from './paths.js';
 import { maps, text, texts, written, type Rule, type Subject } from './subject.js';

@@ -1,7 +1,7 @@
 import type { Operation, OperationFacts, ResourceFacts, ServiceFacts } from '../facts/model.js';
 import type { Reader } from '../resolve/reading.js';
 import { gap, none, type Gap, type None } from '../facts/slot.js';
-import { covers, declaredOperations } from '../resolve/surface.js';
+import { covers, declaredOperations } from '../resolve/surface/surface.js';
 
 /** Operations that no run may send, by id, and the fact or the sentence that says why. */
 export type Withheld = ReadonlyMap<string, None | Gap>;

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../contract/text/json.js';
-import { shapeOf } from '../path-shape.js';
+import { shapeOf } from '../openapi/path-shape.js';
 import type { Credential, SeenExchange, SeenFile } from './exchange.js';
 import { idForm } from './id-form.js';
 import { schemaOf } from './schema-of.js';

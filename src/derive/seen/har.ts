@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../../contract/text/json.js';
-import { UnreadableDocument } from '../document.js';
+import { UnreadableDocument } from '../openapi/document.js';
 import type { SeenAnswer, SeenExchange, SeenFile } from './exchange.js';
 import { jsonBody, parsedJson } from './json-text.js';
 import { credentialsOf } from './secrets.js';

@@ -1,5 +1,5 @@
 import type { Json } from '../../contract/text/json.js';
-import { UnreadableDocument } from '../document.js';
+import { UnreadableDocument } from '../openapi/document.js';
 
 /**
  * A JSON text as its value.

@@ -1,5 +1,5 @@
 import type { Json } from '../../contract/text/json.js';
-import { Draft, type DraftFact } from '../draft.js';
+import { Draft, type DraftFact } from '../draft/draft.js';
 
 /** What a run cannot do without: where things are, how they are asked for and what is sent. */
 const NEEDED = [

@@ -1,4 +1,4 @@
-import { UnreadableDocument } from '../document.js';
+import { UnreadableDocument } from '../openapi/document.js';
 import type { SeenExchange, SeenFile } from './exchange.js';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];

@@ -1,5 +1,5 @@
 import { isObject, type Json } from '../../contract/text/json.js';
-import { singular } from '../naming.js';
+import { singular } from '../openapi/naming.js';
 import { idForm } from './id-form.js';
 
 /** A path that was seen, with what was answered there to a GET. */

@@ -1,7 +1,7 @@
 import { isObject, type Json } from '../../contract/text/json.js';
-import { startsWith, type DraftFact } from '../draft.js';
-import { isSame } from '../merge-schemas.js';
-import { valueDigest, type Memory } from './memory.js';
+import { startsWith, type DraftFact } from '../draft/draft.js';
+import { isSame } from '../openapi/merge-schemas.js';
+import { valueDigest, type Memory } from '../draft/memory.js';
 
 /** One fact in which a contract and what is derived now differ. */
 export type Difference =

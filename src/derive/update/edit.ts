@@ -1,7 +1,7 @@
 import { isMap, isScalar, LineCounter, parseDocument, type YAMLMap } from 'yaml';
 import { isObject, type Json, type JsonObject } from '../../contract/text/json.js';
-import { startsWith, type DraftFact } from '../draft.js';
-import { linesOfFacts } from '../write.js';
+import { startsWith, type DraftFact } from '../draft/draft.js';
+import { linesOfFacts } from '../draft/write.js';
 import { statedAt } from './compare.js';
 
 /** What cannot be put into the text as it is written. */

@@ -1,10 +1,10 @@
 import { parseDocument } from 'yaml';
 import { isObject, type Json } from '../../contract/text/json.js';
-import type { DraftFact, LeftOut } from '../draft.js';
-import { leftOutLines } from '../write.js';
+import type { DraftFact, LeftOut } from '../draft/draft.js';
+import { leftOutLines } from '../draft/write.js';
 import { differences, statedAt, type Difference } from './compare.js';
 import { added, NoPlace, placesIn, removed, replaced } from './edit.js';
-import { memoryLines, readMemory, withMemory } from './memory.js';
+import { memoryLines, readMemory, withMemory } from '../draft/memory.js';
 
 export type { Difference } from './compare.js';
 

@@ -1,4 +1,4 @@
-import type { Ledger } from '../kit/records/ledger.js';
+import type { Ledger } from '../kit/records/ledger/ledger.js';
 
 /** Milliseconds without any record being removed after which clean-up is given up. */
 export const CLEAN_UP_TIME = 30_000;

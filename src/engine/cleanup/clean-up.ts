@@ -3,7 +3,7 @@ import type { Health } from '../noise/health.js';
 import { Cleaner, type ToRemove } from './cleaner.js';
 import type { RunContext } from '../kit/context.js';
 import { hasOneList, viewList, type ListView, type Reading } from '../foreign-records/list-view.js';
-import { idText, type Removal } from '../kit/records/removal.js';
+import { idText, type Removal } from '../kit/records/removal/removal.js';
 import { Marks } from '../marks.js';
 import { sweep } from '../sweep.js';
 

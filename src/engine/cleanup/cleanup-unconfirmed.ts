@@ -2,7 +2,7 @@ import type { NoteLine } from '../../result/run-file.js';
 import { cleanUpLeftovers } from './clean-up.js';
 import type { Health } from '../noise/health.js';
 import type { RunContext } from '../kit/context.js';
-import type { UnconfirmedCreate } from '../kit/records/unconfirmed-creates.js';
+import type { UnconfirmedCreate } from '../kit/records/removal/unconfirmed-creates.js';
 
 /** Pages of a list that the end of a run reads at most. `probity cleanup` reads more. */
 const MOST_PAGES = 100;

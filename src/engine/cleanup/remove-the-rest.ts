@@ -6,7 +6,7 @@ import type { ForeignRecords } from '../foreign-records/foreign-records.js';
 import type { ListView } from '../foreign-records/list-view.js';
 import type { Health } from '../noise/health.js';
 import type { RunContext } from '../kit/context.js';
-import type { Removal } from '../kit/records/removal.js';
+import type { Removal } from '../kit/records/removal/removal.js';
 import { sweep } from '../sweep.js';
 
 /** A record that could not be removed, and may be when something else was. */

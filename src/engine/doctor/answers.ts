@@ -3,7 +3,7 @@ import { type Json, isObject } from '../../contract/text/json.js';
 import type { Contract, ResourceFacts } from '../../contract/facts/model.js';
 import { ifStated } from '../../contract/facts/slot.js';
 import { header, type Exchange } from '../../result/exchange.js';
-import { idsFrom } from '../kit/records/ids.js';
+import { idsFrom } from '../kit/records/ledger/ids.js';
 import { bodyOf, isSuccess, located, outcomeOf } from '../kit/requests/answer.js';
 import { excerpt, shownRequest, type Asking } from './asking.js';
 import { lower } from './reaching.js';

@@ -8,7 +8,7 @@ import type { NoteLine } from '../../result/run-file.js';
 import type { PlannedEntry } from '../../plan/plan.js';
 import type { ForeignRecords } from '../foreign-records/foreign-records.js';
 import type { RunContext } from '../kit/context.js';
-import { marksOf } from '../kit/records/intents.js';
+import { marksOf } from '../kit/records/ledger/intents.js';
 import { makeOneOfEach, ownsOf, type Unmade, type Use } from '../preflight.js';
 import { excerpt, shownRequest } from './asking.js';
 import { notTried, problem, type Step } from './step.js';

@@ -6,7 +6,7 @@ import { ifStated } from '../../contract/facts/slot.js';
 import { placeholders } from '../../contract/text/template.js';
 import type { Exchange } from '../../result/exchange.js';
 import { isSuccess, itemIn, located } from '../kit/requests/answer.js';
-import { idsFrom, matchUrl } from '../kit/records/ids.js';
+import { idsFrom, matchUrl } from '../kit/records/ledger/ids.js';
 import { isFree, isNamed, isNothing, isShown, isWritable, leavesOf, memberOf } from './members.js';
 import { membersOfBody } from './sent-members.js';
 

@@ -3,7 +3,7 @@ import type { Contract, ResourceFacts } from '../../contract/facts/model.js';
 import { valueAt } from '../../contract/text/pointer.js';
 import { ifStated } from '../../contract/facts/slot.js';
 import type { Exchange } from '../../result/exchange.js';
-import { idsFrom } from '../kit/records/ids.js';
+import { idsFrom } from '../kit/records/ledger/ids.js';
 import { recordAt } from '../ownership/record-target.js';
 import { contentOf, type Content } from './content.js';
 import type { ListView } from './list-view.js';

@@ -9,7 +9,7 @@ import { covers, valueAt, withValueAt } from '../../contract/text/pointer.js';
 import { ifStated } from '../../contract/facts/slot.js';
 import { itemIn, outcomeOf } from '../kit/requests/answer.js';
 import { Attempt } from '../kit/context.js';
-import { isOver } from '../kit/records/removal.js';
+import { isOver } from '../kit/records/removal/removal.js';
 import { sending } from '../kit/requests/sending.js';
 import { waitFor } from '../kit/requests/waiting.js';
 import type { RecordTarget } from '../ownership/record-target.js';

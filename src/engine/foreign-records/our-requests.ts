@@ -6,7 +6,7 @@ import { fillPath, pathAlone } from '../../contract/text/template.js';
 import type { Exchange } from '../../result/exchange.js';
 import { isSafe } from '../http/credentials/permission.js';
 import { itemIn, outcomeOf } from '../kit/requests/answer.js';
-import { itemSent } from '../kit/records/intents.js';
+import { itemSent } from '../kit/records/ledger/intents.js';
 import { placeOf, type Census } from './census.js';
 import { constantsOf } from './named-by-contract.js';
 import { digestOf, leavesOf } from './content.js';

@@ -9,7 +9,7 @@ import type { Exchange } from '../../result/exchange.js';
 import { isSafe } from '../http/credentials/permission.js';
 import { isSuccess, outcomeOf } from '../kit/requests/answer.js';
 import type { Attempt } from '../kit/context.js';
-import { itemSent } from '../kit/records/intents.js';
+import { itemSent } from '../kit/records/ledger/intents.js';
 import { targetsAt, targetsOf, type RecordTarget } from '../ownership/record-target.js';
 import type { Phase } from '../recorder/recorder.js';
 import { effectOf } from './effect.js';

@@ -3,7 +3,7 @@ import type { Contract, ResourceFacts } from '../../contract/facts/model.js';
 import { placeholders } from '../../contract/text/template.js';
 import type { Exchange } from '../../result/exchange.js';
 import { itemIn, located, outcomeOf } from '../kit/requests/answer.js';
-import { idsFrom, matchUrl } from '../kit/records/ids.js';
+import { idsFrom, matchUrl } from '../kit/records/ledger/ids.js';
 
 /** A success that looks like the answer to another request. A service that is wrong may answer so as well. */
 export interface Stray {

@@ -5,10 +5,10 @@ import { Gates } from '../locks/walk-write-lock.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Run } from '../../result/run-file.js';
 import { type RunContext } from '../kit/context.js';
-import { NamedVersions } from '../kit/records/named-versions.js';
-import { NO_LEDGER } from '../kit/records/ledger.js';
-import { UnconfirmedCreates } from '../kit/records/unconfirmed-creates.js';
-import { Unremovable } from '../kit/records/unremovable.js';
+import { NamedVersions } from '../kit/records/ledger/named-versions.js';
+import { NO_LEDGER } from '../kit/records/ledger/ledger.js';
+import { UnconfirmedCreates } from '../kit/records/removal/unconfirmed-creates.js';
+import { Unremovable } from '../kit/records/removal/unremovable.js';
 import { Locks } from '../locks/locks.js';
 import { MixUps } from './misrouted-responses.js';
 import { Noise } from '../noise/noise.js';
@@ -70,6 +70,7 @@ export function benchOf(
     cases: effort?.cases ?? EFFORTS.standard.cases,
     hadCase: casesOf(recorded),
     shrinkBudget: 0,
+    repetitions: 0,
     signal: new AbortController().signal,
     cleanUpSignal: new AbortController().signal,
     progress: new Progress(),

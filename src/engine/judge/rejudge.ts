@@ -4,7 +4,7 @@ import { EVERYTHING } from '../../plan/decide.js';
 import { plan, type PlannedEntry } from '../../plan/plan.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { ExchangeLine, Run, VerdictLine } from '../../result/run-file.js';
-import { partsOf, restored } from '../../result/shards.js';
+import { partsOf, restored } from '../../result/merge/shards.js';
 import type { FailVerdict, Verdict, VerdictKind } from '../../result/verdict.js';
 import { execute, type Ended } from './attempt.js';
 import { confirmWatch } from './confirming-watch.js';

@@ -4,8 +4,8 @@ import type { Own, ResourceFacts } from '../../contract/facts/model.js';
 import { ifStated } from '../../contract/facts/slot.js';
 import { hasOneList, viewList } from '../foreign-records/list-view.js';
 import type { RunContext } from '../kit/context.js';
-import { marksOf } from '../kit/records/intents.js';
-import { isOver } from '../kit/records/removal.js';
+import { marksOf } from '../kit/records/ledger/intents.js';
+import { isOver } from '../kit/records/removal/removal.js';
 
 /** Pages of each list that are read at most. */
 const MOST_PAGES = 20;

@@ -10,7 +10,7 @@ import type { AskedFor } from './requests/asked-for.js';
 import type { Effects } from '../effects/effects.js';
 import type { Breaker } from '../noise/breaker.js';
 import type { WatchedWrites } from '../foreign-records/watched-writes.js';
-import type { NamedVersions } from './records/named-versions.js';
+import type { NamedVersions } from './records/ledger/named-versions.js';
 import type { Gates } from '../locks/walk-write-lock.js';
 import type { MixUps } from '../judge/misrouted-responses.js';
 import type { Noise } from '../noise/noise.js';
@@ -18,13 +18,13 @@ import type { Ownership } from '../ownership/ownership.js';
 import type { Progress } from '../progress.js';
 import { hash, shortText } from '../seed.js';
 import type { ChosenIds } from './records/chosen-ids.js';
-import { Intents } from './records/intents.js';
-import type { Ledger } from './records/ledger.js';
+import { Intents } from './records/ledger/intents.js';
+import type { Ledger } from './records/ledger/ledger.js';
 import { Parts } from './cases/parts.js';
-import type { Removal } from './records/removal.js';
+import type { Removal } from './records/removal/removal.js';
 import { UnderWay } from './requests/under-way.js';
 import type { Unsaid } from '../judge/unsaid.js';
-import type { UnconfirmedCreates } from './records/unconfirmed-creates.js';
+import type { UnconfirmedCreates } from './records/removal/unconfirmed-creates.js';
 import { markBeginning } from '../generate/mark-shape.js';
 
 /** What all entries of a run share. */
@@ -38,6 +38,8 @@ export interface RunContext {
   readonly cases: number;
   /** Requests that shrinking one finding may cost. */
   readonly shrinkBudget: number;
+  /** Requests beyond its cases that an entry may send for what shows in few of many tries. */
+  readonly repetitions: number;
   readonly signal: AbortSignal;
   /** Ends clean-up, which goes on when the run has ended. */
   readonly cleanUpSignal: AbortSignal;
@@ -72,7 +74,10 @@ export interface RunContext {
   readonly noise: Noise;
   readonly mixUps: MixUps;
   readonly effects: Effects;
-  readonly ownership: Pick<Ownership, 'before' | 'claim' | 'heard' | 'permit' | 'proveAll' | 'reusesIds'>;
+  readonly ownership: Pick<
+    Ownership,
+    'before' | 'claim' | 'heard' | 'permit' | 'proveAll' | 'proveByList' | 'reusesIds'
+  >;
   /** Looks whether a write reached the record that it addressed. */
   readonly writes: Pick<WatchedWrites, 'send' | 'refuseTo' | 'whyStopped'>;
   /** @param again tries once more to remove it, where something that is removed later may be in the way */

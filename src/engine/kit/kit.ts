@@ -20,7 +20,7 @@ import { race } from './requests/racing.js';
 import type { Records } from './records/records.js';
 import { pathOf } from './requests/request.js';
 import { withKnownBeside } from './records/beside.js';
-import { alternatives } from './records/taking.js';
+import { alternatives } from './records/needs/taking.js';
 import { sending } from './requests/sending.js';
 import { sampled, some } from './cases/some.js';
 import { streaming } from './requests/streaming.js';

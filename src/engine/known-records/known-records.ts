@@ -9,7 +9,7 @@ import type { Exchange } from '../../result/exchange.js';
 import type { ExchangeLine } from '../../result/run-file.js';
 import { isSafe } from '../http/credentials/permission.js';
 import { isSuccess, itemIn } from '../kit/requests/answer.js';
-import { idsFrom, matchUrl } from '../kit/records/ids.js';
+import { idsFrom, matchUrl } from '../kit/records/ledger/ids.js';
 import { Marks } from '../marks.js';
 import { ListAnswers } from './list-answer.js';
 import { RecordHistory, type Candidate, type Span } from './record-history.js';

@@ -8,5 +8,6 @@ export const ALL_PERMITTED: RunContext['ownership'] = {
   heard: () => undefined,
   permit: () => undefined,
   proveAll: () => Promise.resolve(),
+  proveByList: () => Promise.resolve(),
   reusesIds: () => false,
 };

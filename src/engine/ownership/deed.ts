@@ -37,6 +37,8 @@ export function reopen(deeds: ReadonlyMap<string, Deed>, url: string, mayBeGone:
   if (!mayBeGone) return;
   deed.mayBeGone = true;
   for (const [other, below] of deeds) {
-    if (other.startsWith(`${url}/`) && below.standing !== 'refused') below.standing = 'open';
+    if (!other.startsWith(`${url}/`) || below.standing === 'refused') continue;
+    below.standing = 'open';
+    below.mayBeGone = true;
   }
 }

@@ -1,14 +1,14 @@
-import { listing, maxPageSize, walkThrough } from '../../check/lists/listing.js';
+import { firstPageOf, limitOf, listing, maxPageSize, walkThrough } from '../../check/lists/listing.js';
 import { isStop, type Stop } from '../../check/violation.js';
 import type { OwnedRecord } from '../../check/kit.js';
 import type { Json } from '../../contract/text/json.js';
-import type { Own } from '../../contract/facts/model.js';
+import type { Own, ResourceFacts } from '../../contract/facts/model.js';
 import { ifStated } from '../../contract/facts/slot.js';
 import { fill } from '../../contract/text/template.js';
 import type { Exchange } from '../../result/exchange.js';
 import { itemIn, outcomeOf } from '../kit/requests/answer.js';
 import { Attempt } from '../kit/context.js';
-import { idsFrom } from '../kit/records/ids.js';
+import { idsFrom } from '../kit/records/ledger/ids.js';
 import { sending } from '../kit/requests/sending.js';
 import { persistently } from '../kit/cases/trying-again.js';
 import { walk } from '../kit/requests/walking.js';
@@ -111,6 +111,21 @@ async function findIt(
     if (item !== undefined) return { how: 'shown', item, exchange };
   }
   return undefined;
+}
+
+/** Asks for the first page of a list, of which whoever hears all answers takes what it shows. */
+export async function askForList(attempt: Attempt, resource: ResourceFacts, ids: OwnedRecord['ids']): Promise<void> {
+  const way = ifStated(listing(resource));
+  if (way === undefined) return;
+  const { send } = sender(attempt, resource.name, true);
+  const query = [...firstPageOf(way), ...limitOf(way, maxPageSize(way))];
+  const record = { resource: resource.name, ids } as OwnedRecord;
+  try {
+    await send(way.list, { record, query });
+  } catch (thrown) {
+    // Each record is read by itself then.
+    if (!isStop(thrown)) throw thrown;
+  }
 }
 
 /** Sends under a name of its own, since what is seen of a record is no matter of one entry. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standings } from '../../contract/resolve/standing.js';
+import { standings } from '../../contract/resolve/surface/standing.js';
 import { lookups } from '../../selftest/fixtures/lookups.js';
 import { contractOf } from '../../selftest/fixtures/unusual.js';
 import { targetsAt } from './record-target.js';

@@ -1,34 +1,24 @@
-import type { As, Input } from '../../check/kit.js';
 import { isNoSegment } from '../../check/records/usable-id.js';
-import { Stop } from '../../check/violation.js';
+import type { Stop } from '../../check/violation.js';
 import { type Json, type JsonObject, isObject } from '../../contract/text/json.js';
 import type { Contract, Operation, Own, ResourceFacts } from '../../contract/facts/model.js';
-import { ifStated, type Slot } from '../../contract/facts/slot.js';
+import { ifStated } from '../../contract/facts/slot.js';
 import type { Exchange } from '../../result/exchange.js';
-import { itemIn, outcomeOf } from '../kit/requests/answer.js';
-import type { Attempt } from '../kit/context.js';
-import { idsFrom } from '../kit/records/ids.js';
-import { itemSent, marksOf } from '../kit/records/intents.js';
+import { itemIn, located, outcomeOf } from '../kit/requests/answer.js';
+import type { Attempt, TrackedRecord } from '../kit/context.js';
+import { idsFrom } from '../kit/records/ledger/ids.js';
+import { itemSent, marksOf } from '../kit/records/ledger/intents.js';
 import type { Marks } from '../marks.js';
+import { refusal, type Asked } from './asked.js';
 import { evidenceOf } from './evidence.js';
 import { reopen, type Deed } from './deed.js';
-import { look, type Looked } from './looking.js';
+import { askForList, look, type Looked } from './looking.js';
+import { listedTogether } from './listed-together.js';
 import { madeOf } from './made-of.js';
 import { recordAt, targetsAt, targetsOf, type RecordTarget } from './record-target.js';
 import { RecordsBefore } from './records-before.js';
 
 type Ids = Readonly<Record<string, string>>;
-
-/** A request that is about to be sent, or was. */
-export interface Asked {
-  readonly method: string;
-  readonly url: string;
-  /** With what fills its path and body; absent for a request that is no operation of the contract. */
-  readonly operation?: Operation;
-  readonly input?: Input;
-  readonly as?: As;
-  readonly isCleanUp?: boolean;
-}
 
 /** Statuses that say that there is no such record. */
 const ABSENT = [404, 410];
@@ -50,6 +40,8 @@ export class Ownership {
   readonly #reusing = new Set<string>();
   /** Resources of which an id with the mark of the run named nothing before it was used. */
   readonly #tried = new Set<string>();
+  /** Resources of which a read at the path of its id showed a record of ours: from then on ids in lists lead to what they stand on. */
+  readonly #readable = new Set<string>();
 
   constructor(contract: Contract, marks: Marks, caller: string) {
     this.#contract = contract;
@@ -87,11 +79,23 @@ export class Ownership {
     await Promise.allSettled(proofs);
   }
 
+  /** Before many records are removed: a page of their list may prove them all, where each would be read by itself. */
+  async proveByList(attempt: Attempt, records: readonly TrackedRecord[]): Promise<void> {
+    const open = records.flatMap(({ own, record: { ids }, gone }) => {
+      const resource = this.#resource(own.resource);
+      if (gone || resource === undefined || !this.#readable.has(own.resource)) return [];
+      const deed = this.#deeds.get(recordAt(this.#contract, resource, ids).url ?? '');
+      return deed?.standing === 'open' && deed.mayBeGone !== true ? [{ resource, ids }] : [];
+    });
+    for (const { resource, ids } of listedTogether(open)) await askForList(attempt, resource, ids);
+  }
+
   /** Takes what an answer shows of records. */
   heard(asked: Asked, exchange: Exchange): void {
     const { operation, method } = asked;
     if (method === 'GET') {
       if (operation?.kind === 'read') this.#read(asked, operation, exchange);
+      if (operation?.kind === 'list') this.#listed(asked, operation, exchange);
       return;
     }
     if (method === 'HEAD' || method === 'OPTIONS' || operation?.safe === true) return;
@@ -181,7 +185,7 @@ export class Ownership {
       if (resource.operations.read.offered.state !== 'stated') deed.lacks = 'read';
     } else if (looked.how === 'shown') {
       if (own === undefined) deed.why = `the contract does not say how records of ${resource.name} are made`;
-      else this.#weigh(deed, own, looked.item, looked.exchange, target.ids);
+      else if (this.#weigh(deed, own, looked.item, looked.exchange, target.ids)) this.#readable.add(resource.name);
     }
   }
 
@@ -208,6 +212,27 @@ export class Ownership {
     if (kind !== 'success' || own === undefined || target === undefined) return;
     // One that does not show it proves nothing: whoever is about to write looks for itself.
     if (!this.#weigh(deed, own, itemIn(operation, exchange), exchange, target.ids)) deed.standing = 'open';
+    else this.#readable.add(target.resource.name);
+  }
+
+  /**
+   * What a list shows counts where it shows the mark of the run: it saves a read of each of a hundred records that a check made to
+   * fill a page. Not of what a delete of ours may have taken away, which a list may still show.
+   */
+  #listed({ input = {} }: Asked, operation: Operation, exchange: Exchange): void {
+    const own = this.#ownOf(operation);
+    const resource = own && this.#resource(own.resource);
+    if (own === undefined || resource === undefined || !this.#readable.has(resource.name)) return;
+    const items = ifStated(resource.collection.items);
+    const shown = items && outcomeOf(this.#contract, exchange).class === 'success' ? located(exchange, items) : [];
+    if (!Array.isArray(shown)) return;
+    for (const item of shown as readonly Json[]) {
+      if (!this.#marks.areOurs(Object.values(marksOf(own, item)))) continue;
+      const ids = { ...input.record?.ids, ...input.ids, ...idsFrom(own.id, own.item, exchange, item) };
+      const deed = this.#deeds.get(recordAt(this.#contract, resource, ids).url ?? '');
+      if (deed?.standing !== 'open' || deed.made === undefined || deed.mayBeGone === true) continue;
+      if (!this.#weigh(deed, own, item, exchange, ids)) deed.standing = 'open';
+    }
   }
 
   /** A create was answered with a record: from now on it is to be proven by what was sent. */
@@ -261,15 +286,4 @@ export class Ownership {
   #nameOf(target: RecordTarget): string {
     return `${target.resource.name} ${this.#namesOf(target).join('/')}`;
   }
-}
-
-/** What was not made by a create of ours is only left out of the case: another one may do. */
-function refusal(
-  { method, operation, url }: Asked,
-  isMade: boolean,
-  why: string,
-  lacks?: readonly Slot<unknown>[],
-): Stop {
-  const detail = `${operation?.id ?? `${method} ${url}`} was not sent: ${why}`;
-  return new Stop(isMade ? 'not-ours' : 'discard', detail, undefined, lacks);
 }

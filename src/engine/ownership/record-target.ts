@@ -4,7 +4,7 @@ import type { Contract, Operation, Own, ResourceFacts } from '../../contract/fac
 import { valueAt } from '../../contract/text/pointer.js';
 import { ifStated } from '../../contract/facts/slot.js';
 import { matchQuery, pathAlone, type Template } from '../../contract/text/template.js';
-import { itemSent } from '../kit/records/intents.js';
+import { itemSent } from '../kit/records/ledger/intents.js';
 import { valuesOf, write } from '../kit/requests/request.js';
 
 type Ids = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import type { Own } from '../../contract/facts/model.js';
 import { placeholders } from '../../contract/text/template.js';
 import type { ListView } from '../foreign-records/list-view.js';
-import { idsFrom } from '../kit/records/ids.js';
+import { idsFrom } from '../kit/records/ledger/ids.js';
 
 type Ids = Readonly<Record<string, string>>;
 

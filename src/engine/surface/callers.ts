@@ -1,6 +1,6 @@
 import { ifStated } from '../../contract/facts/slot.js';
 import type { Identity } from '../../contract/facts/model.js';
-import { isKeptFrom, isOfOtherScheme } from '../../check/records/rights.js';
+import { isKeptFrom, isOfOtherScheme } from '../../check/records/callers/rights.js';
 import { DAMAGES } from '../../check/refusals/damages.js';
 import type { Dimension, Place } from './point.js';
 

@@ -1,7 +1,7 @@
 import { placed } from '../../check/records/own-records.js';
 import { ifStated } from '../../contract/facts/slot.js';
 import type { ResourceFacts } from '../../contract/facts/model.js';
-import type { Route, Router } from '../../contract/resolve/routing.js';
+import type { Route, Router } from '../../contract/resolve/surface/routing.js';
 import { isObject, type Json } from '../../contract/text/json.js';
 import { valueAt } from '../../contract/text/pointer.js';
 import { statesOf } from '../../check/states/transitions.js';

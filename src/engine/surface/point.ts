@@ -1,5 +1,5 @@
 import type { Operation, OperationFacts, ResourceFacts, ServiceFacts } from '../../contract/facts/model.js';
-import type { Route } from '../../contract/resolve/routing.js';
+import type { Route } from '../../contract/resolve/surface/routing.js';
 import type { Json } from '../../contract/text/json.js';
 import type { QueryPair } from '../../contract/text/template.js';
 import type { Exchange } from '../../result/exchange.js';

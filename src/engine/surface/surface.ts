@@ -1,7 +1,7 @@
 import { ifStated } from '../../contract/facts/slot.js';
 import type { Contract, ServiceFacts } from '../../contract/facts/model.js';
-import { operationFacts } from '../../contract/resolve/surface.js';
-import { routerOf, type Route, type Router } from '../../contract/resolve/routing.js';
+import { operationFacts } from '../../contract/resolve/surface/surface.js';
+import { routerOf, type Route, type Router } from '../../contract/resolve/surface/routing.js';
 import type { Json } from '../../contract/text/json.js';
 import { valueAt } from '../../contract/text/pointer.js';
 import type { QueryPair } from '../../contract/text/template.js';

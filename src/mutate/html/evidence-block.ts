@@ -1,5 +1,5 @@
-import { block } from '../../report/html/exchanges.js';
-import { html, type Markup } from '../../report/html/markup.js';
+import { block } from '../../report/html/findings/exchanges.js';
+import { html, type Markup } from '../../report/html/markup/markup.js';
 import { answerText, eventText, lineOf, pretty, requestText } from '../evidence-text.js';
 import type { Evidence, Passed, ShownRequest } from '../evidence.js';
 

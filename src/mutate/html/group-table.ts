@@ -1,5 +1,5 @@
-import { html, type Markup } from '../../report/html/markup.js';
-import { scrollBox } from '../../report/html/scroll-box.js';
+import { html, type Markup } from '../../report/html/markup/markup.js';
+import { scrollBox } from '../../report/html/markup/scroll-box.js';
 import type { Judged } from '../fate.js';
 import { figuresOf, groupOf, visible, type Figures } from '../figures.js';
 

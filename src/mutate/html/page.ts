@@ -1,7 +1,7 @@
-import { CSS } from '../../report/html/css.js';
-import { html, link, type Markup } from '../../report/html/markup.js';
-import { scrollBox } from '../../report/html/scroll-box.js';
-import { dressOf, wholePage } from '../../report/html/whole-page.js';
+import { CSS } from '../../report/html/markup/css.js';
+import { html, link, type Markup } from '../../report/html/markup/markup.js';
+import { scrollBox } from '../../report/html/markup/scroll-box.js';
+import { dressOf, wholePage } from '../../report/html/markup/whole-page.js';
 import type { Fate, Judged } from '../fate.js';
 import { byUse, factSteps, figuresOf, score, visible } from '../figures.js';
 import type { Mutated } from '../mutate.js';

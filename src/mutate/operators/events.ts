@@ -4,7 +4,7 @@ import { valueAt, withValueAt } from '../../contract/text/pointer.js';
 import { ifStated } from '../../contract/facts/slot.js';
 import type { WireRequest } from '../../engine/http/transport.js';
 import type { Mistake, Operator, Place, Rate } from '../operator.js';
-import { pathPattern } from '../../contract/resolve/routing.js';
+import { pathPattern } from '../../contract/resolve/surface/routing.js';
 import type { StreamedEvent, Tell } from '../streamed-events.js';
 
 /** Mistakes with what is told on streams of events, and to whom. */

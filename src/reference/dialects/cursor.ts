@@ -1,9 +1,9 @@
 import type { Dialect } from '../dialect.js';
 import { SEARCH } from '../handlers/search.js';
-import { headerOf } from '../message.js';
-import { DEFAULT_ORDER, positionOf } from '../order.js';
-import { badRequest, unsupportedMediaType } from '../refusal.js';
-import { RESOURCES } from '../resources.js';
+import { headerOf } from '../http/message.js';
+import { DEFAULT_ORDER, positionOf } from '../records/order.js';
+import { badRequest, unsupportedMediaType } from '../http/refusal.js';
+import { RESOURCES } from '../records/resources.js';
 import { fieldsOf } from './form.js';
 import { narrowing, orderOf, plain, positive } from './plain.js';
 

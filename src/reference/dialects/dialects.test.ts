@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isObject, type JsonObject } from '../message.js';
+import { isObject, type JsonObject } from '../http/message.js';
 import { createReference } from '../reference.js';
-import { visitor, type Seen, type Visitor } from '../visitor.js';
+import { visitor, type Seen, type Visitor } from '../traffic/visitor.js';
 import { dialects } from './index.js';
 
 const PRODUCTS = '/api/v1/products';

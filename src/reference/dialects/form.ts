@@ -1,5 +1,5 @@
-import type { Spec, Specs } from '../fields.js';
-import type { Json, JsonObject } from '../message.js';
+import type { Spec, Specs } from '../records/fields.js';
+import type { Json, JsonObject } from '../http/message.js';
 
 /** A name such as `dimensions[width]` or `tags[0]` as a path. */
 function pathOf(name: string): readonly string[] {

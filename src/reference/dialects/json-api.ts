@@ -1,6 +1,6 @@
 import type { Dialect } from '../dialect.js';
-import { isObject, type JsonObject } from '../message.js';
-import { invalid } from '../refusal.js';
+import { isObject, type JsonObject } from '../http/message.js';
+import { invalid } from '../http/refusal.js';
 import { jsonObject, plain, selection } from './plain.js';
 
 const JSON_API = 'application/vnd.api+json';

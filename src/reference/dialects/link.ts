@@ -1,9 +1,9 @@
 import type { Request } from '../context.js';
 import type { Dialect } from '../dialect.js';
 import type { Page } from '../listing.js';
-import type { Header } from '../message.js';
-import { DEFAULT_ORDER } from '../order.js';
-import { badRequest } from '../refusal.js';
+import type { Header } from '../http/message.js';
+import { DEFAULT_ORDER } from '../records/order.js';
+import { badRequest } from '../http/refusal.js';
 import { checkedOrder, limitOf, narrowing, plain, positive } from './plain.js';
 
 /**

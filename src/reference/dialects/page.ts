@@ -1,8 +1,8 @@
 import type { Dialect } from '../dialect.js';
-import type { Json, JsonObject } from '../message.js';
-import { DEFAULT_ORDER, type Order } from '../order.js';
-import { badRequest, invalid } from '../refusal.js';
-import type { Resource } from '../resources.js';
+import type { Json, JsonObject } from '../http/message.js';
+import { DEFAULT_ORDER, type Order } from '../records/order.js';
+import { badRequest, invalid } from '../http/refusal.js';
+import type { Resource } from '../records/resources.js';
 import { checkedOrder, inTurn, json, limitOf, narrowing, plain } from './plain.js';
 
 /** Items of a page when nothing is said. */

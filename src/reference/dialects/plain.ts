@@ -1,11 +1,11 @@
 import type { Request } from '../context.js';
 import type { Dialect, OperationName } from '../dialect.js';
 import type { ListQuery } from '../listing.js';
-import { headerOf, isObject, type Json, type JsonObject } from '../message.js';
-import { decodeCursor, DEFAULT_ORDER, isSameOrder, type Order } from '../order.js';
-import type { Place } from '../place.js';
-import { badRequest, invalid, notFound, unsupportedMediaType } from '../refusal.js';
-import type { Resource } from '../resources.js';
+import { headerOf, isObject, type Json, type JsonObject } from '../http/message.js';
+import { decodeCursor, DEFAULT_ORDER, isSameOrder, type Order } from '../records/order.js';
+import type { Place } from '../http/place.js';
+import { badRequest, invalid, notFound, unsupportedMediaType } from '../http/refusal.js';
+import type { Resource } from '../records/resources.js';
 
 /** The Shop as `contracts/services/shop.yaml` describes it: plain JSON, an envelope with a cursor around lists. */
 export const plain: Dialect = {

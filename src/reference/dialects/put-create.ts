@@ -1,7 +1,7 @@
 import type { Dialect } from '../dialect.js';
-import { DEFAULT_ORDER } from '../order.js';
-import { isObject } from '../message.js';
-import { badRequest } from '../refusal.js';
+import { DEFAULT_ORDER } from '../records/order.js';
+import { isObject } from '../http/message.js';
+import { badRequest } from '../http/refusal.js';
 import { jsonObject, limitOf, narrowing, orderOf, plain, positive } from './plain.js';
 
 /** The caller chooses the id: a PUT makes a record or replaces it. A version in the body guards against lost updates. */

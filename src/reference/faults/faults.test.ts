@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { part } from '../../selftest/fixtures/amount.js';
-import { traffic, type Step } from '../traffic.js';
+import { traffic, type Step } from '../traffic/traffic.js';
 import { faults } from './index.js';
 
 const FOLDERS: Readonly<Record<string, string>> = {

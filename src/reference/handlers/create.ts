@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Context } from '../context.js';
-import { headerOf, type Answer, type JsonObject } from '../message.js';
-import { duplicate, invalid, keyReused } from '../refusal.js';
-import type { Resource } from '../resources.js';
+import { headerOf, type Answer, type JsonObject } from '../http/message.js';
+import { duplicate, invalid, keyReused } from '../http/refusal.js';
+import type { Resource } from '../records/resources.js';
 import { announce } from './listen.js';
 import { itemAnswer, parentOf, resourceOf } from './records.js';
 

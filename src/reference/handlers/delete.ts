@@ -1,6 +1,6 @@
 import type { Context } from '../context.js';
-import type { Answer } from '../message.js';
-import { forbidden } from '../refusal.js';
+import type { Answer } from '../http/message.js';
+import { forbidden } from '../http/refusal.js';
 import { announce } from './listen.js';
 import { addressed, checkFresh } from './records.js';
 

@@ -1,6 +1,6 @@
 import type { Context } from '../context.js';
 import { pageOf } from '../listing.js';
-import type { Answer } from '../message.js';
+import type { Answer } from '../http/message.js';
 import { parentOf, resourceOf } from './records.js';
 import { unlessKnown } from './read.js';
 

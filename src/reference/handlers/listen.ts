@@ -1,9 +1,9 @@
 import type { Context } from '../context.js';
 import { listening, type Said } from '../feed.js';
-import { headerOf, type Answer, type Frame, type JsonObject } from '../message.js';
-import { notFound, upgradeRequired } from '../refusal.js';
+import { headerOf, type Answer, type Frame, type JsonObject } from '../http/message.js';
+import { notFound, upgradeRequired } from '../http/refusal.js';
 import { presented } from '../rules.js';
-import type { Row } from '../store.js';
+import type { Row } from '../records/store.js';
 
 /** Tells those who listen what became of a record. Reviews have no stream. */
 export function announce({ shop, rules }: Context, row: Row, what: string): void {

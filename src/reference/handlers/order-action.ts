@@ -1,7 +1,7 @@
 import type { Context } from '../context.js';
-import type { Answer } from '../message.js';
-import type { Action } from '../place.js';
-import { wrongState } from '../refusal.js';
+import type { Answer } from '../http/message.js';
+import type { Action } from '../http/place.js';
+import { wrongState } from '../http/refusal.js';
 import { announce } from './listen.js';
 import { addressed, itemAnswer } from './records.js';
 

@@ -1,6 +1,6 @@
 import type { Context } from '../context.js';
 import { selection } from '../dialects/plain.js';
-import { headerOf, type Answer } from '../message.js';
+import { headerOf, type Answer } from '../http/message.js';
 import { addressed } from './records.js';
 
 /** One record, or the fields of it that are selected. */

@@ -1,8 +1,8 @@
 import type { Context } from '../context.js';
-import type { Answer, Json } from '../message.js';
-import { notFound, preconditionRequired, stale } from '../refusal.js';
-import { RESOURCES, type Resource } from '../resources.js';
-import type { Row } from '../store.js';
+import type { Answer, Json } from '../http/message.js';
+import { notFound, preconditionRequired, stale } from '../http/refusal.js';
+import { RESOURCES, type Resource } from '../records/resources.js';
+import type { Row } from '../records/store.js';
 
 /** The resource that the request is about. */
 export function resourceOf({ request: { place } }: Context): Resource {

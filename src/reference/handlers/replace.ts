@@ -1,7 +1,7 @@
 import type { Context } from '../context.js';
-import type { Answer } from '../message.js';
+import type { Answer } from '../http/message.js';
 import { checked } from './create.js';
-import { preconditionFailed } from '../refusal.js';
+import { preconditionFailed } from '../http/refusal.js';
 import { announce } from './listen.js';
 import { addressed, checkFresh, itemAnswer, resourceOf } from './records.js';
 

@@ -1,7 +1,7 @@
 import type { Context } from '../context.js';
-import { problemsOf, type Specs } from '../fields.js';
-import type { Answer } from '../message.js';
-import { invalid } from '../refusal.js';
+import { problemsOf, type Specs } from '../records/fields.js';
+import type { Answer } from '../http/message.js';
+import { invalid } from '../http/refusal.js';
 
 export const SEARCH: Specs = {
   query: { type: 'string', max: 200, required: true },

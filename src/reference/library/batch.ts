@@ -1,4 +1,4 @@
-import { isObject, type Answer, type Json, type JsonObject } from '../message.js';
+import { isObject, type Answer, type Json, type JsonObject } from '../http/message.js';
 import { bodyOf, checkAuthor, shownBody, type Job } from './handlers.js';
 import { COLLECTIONS } from './kinds.js';
 import { invalid, problemAnswer, taken, type Refusal } from './refusal.js';

@@ -1,4 +1,4 @@
-import { isObject, split, type Answer, type Call, type Json, type JsonObject } from '../message.js';
+import { isObject, split, type Answer, type Call, type Json, type JsonObject } from '../http/message.js';
 import type { Library } from './library.js';
 import type { Entry } from './library-store.js';
 import { targetOf, type Kind } from './target.js';

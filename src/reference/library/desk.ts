@@ -1,4 +1,4 @@
-import type { JsonObject } from '../message.js';
+import type { JsonObject } from '../http/message.js';
 import type { Entry } from './library-store.js';
 
 /** A time at the desk, in milliseconds since 1970. The end does not belong to it. */

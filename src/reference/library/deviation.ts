@@ -1,5 +1,5 @@
 import type { Misbehaviour, Oddity } from '../deviation.js';
-import type { Answer, Call, Reply } from '../message.js';
+import type { Answer, Call, Reply } from '../http/message.js';
 import type { Library } from './library.js';
 import type { Rules } from './rules.js';
 

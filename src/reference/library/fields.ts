@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../message.js';
+import type { Json, JsonObject } from '../http/message.js';
 
 /** What a field may hold. */
 type Content =

@@ -1,4 +1,12 @@
-import { headerOf, isObject, type Answer, type Call, type Header, type Json, type JsonObject } from '../message.js';
+import {
+  headerOf,
+  isObject,
+  type Answer,
+  type Call,
+  type Header,
+  type Json,
+  type JsonObject,
+} from '../http/message.js';
 import { stayOf, staysAt } from './desk.js';
 import type { Problem } from './fields.js';
 import { COLLECTIONS } from './kinds.js';

@@ -1,6 +1,6 @@
 import { machineClock } from '../clock.js';
-import { listenFor } from '../listen.js';
-import type { Call, Reply } from '../message.js';
+import { listenFor } from '../http/listen.js';
+import type { Call, Reply } from '../http/message.js';
 import type { ReferenceService } from '../service.js';
 import { faults } from './faults/index.js';
 import { PROBITY_LIBRARY_KEYS } from './keys.js';

@@ -1,4 +1,4 @@
-import { headerOf, type Call } from '../message.js';
+import { headerOf, type Call } from '../http/message.js';
 
 /** The keys of the library, under the names by which its contract asks for them. */
 export const PROBITY_LIBRARY_KEYS = {

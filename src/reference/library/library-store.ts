@@ -1,4 +1,4 @@
-import type { Answer, JsonObject } from '../message.js';
+import type { Answer, JsonObject } from '../http/message.js';
 import type { Kind } from './target.js';
 
 /** One record. `values` is what callers write and the state of a loan; the rest is the library's own. */

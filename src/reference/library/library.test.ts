@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { headerOf, isObject, type Json, type JsonObject } from '../message.js';
+import { headerOf, isObject, type Json, type JsonObject } from '../http/message.js';
 import { faults } from './faults/index.js';
 import { library } from './index.js';
 import { PROBITY_LIBRARY_KEYS } from './keys.js';

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.js';
 import { addSeveral } from './batch.js';
-import { headerOf, render, split, type Answer, type Call, type Reply } from '../message.js';
+import { headerOf, render, split, type Answer, type Call, type Reply } from '../http/message.js';
 import type { LibrarySeams } from './deviation.js';
 import { act, create, list, progress, read, receive, remove, replace, type Job } from './handlers.js';
 import {

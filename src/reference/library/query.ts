@@ -1,4 +1,4 @@
-import type { Json } from '../message.js';
+import type { Json } from '../http/message.js';
 import { fits, type Field } from './fields.js';
 import { COLLECTIONS, namesOf } from './kinds.js';
 import { USUAL_ORDERS, positionIn, type Order, type Position } from './order.js';

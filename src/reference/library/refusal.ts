@@ -1,4 +1,4 @@
-import type { Answer, Header } from '../message.js';
+import type { Answer, Header } from '../http/message.js';
 import type { Problem } from './fields.js';
 
 /** Thrown by whoever cannot do what was asked. */

@@ -1,4 +1,4 @@
-import type { Answer, Call, Header, Json, JsonObject } from '../message.js';
+import type { Answer, Call, Header, Json, JsonObject } from '../http/message.js';
 import { completed, problemsIn, type Fields, type Problem } from './fields.js';
 import { callerOf, type Caller } from './keys.js';
 import { compare, type Order, type Position } from './order.js';

@@ -1,7 +1,7 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { Listening } from '../listen.js';
+import type { Listening } from '../http/listen.js';
 import { drawing, type NoiseKind, type NoiseRate } from './kinds.js';
 
 /** A reverse proxy that disturbs a share of what it hands on. */

@@ -1,7 +1,7 @@
-import { onItem } from '../calls.js';
+import { onItem } from '../http/calls.js';
 import { defineVariant } from '../deviation.js';
-import { headerOf } from '../message.js';
-import { errorAnswer, preconditionFailed } from '../refusal.js';
+import { headerOf } from '../http/message.js';
+import { errorAnswer, preconditionFailed } from '../http/refusal.js';
 
 export default defineVariant({
   id: 'a-missing-record-fails-its-condition',

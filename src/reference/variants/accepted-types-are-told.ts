@@ -1,4 +1,4 @@
-import { anyCall } from '../calls.js';
+import { anyCall } from '../http/calls.js';
 import { defineVariant } from '../deviation.js';
 
 export default defineVariant({

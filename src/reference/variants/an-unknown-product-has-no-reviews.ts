@@ -1,5 +1,5 @@
 import { defineVariant } from '../deviation.js';
-import { onReviews } from '../faults/reviews.js';
+import { onReviews } from '../faults/deviations/reviews.js';
 
 export default defineVariant({
   id: 'an-unknown-product-has-no-reviews',

@@ -1,7 +1,7 @@
-import { isSafe } from '../calls.js';
+import { isSafe } from '../http/calls.js';
 import { defineVariant } from '../deviation.js';
-import { sameRequest, whenGone } from '../client-disconnect.js';
-import { stale } from '../refusal.js';
+import { sameRequest, whenGone } from '../records/client-disconnect.js';
+import { stale } from '../http/refusal.js';
 
 export default defineVariant({
   id: 'busy-with-what-was-cut',

@@ -1,5 +1,5 @@
 import { defineVariant } from '../deviation.js';
-import { withHeader } from '../message.js';
+import { withHeader } from '../http/message.js';
 
 async function* halves(body: Uint8Array): AsyncGenerator<Uint8Array> {
   const middle = Math.floor(body.length / 2);

@@ -1,6 +1,6 @@
-import { onItem } from '../calls.js';
+import { onItem } from '../http/calls.js';
 import { defineVariant } from '../deviation.js';
-import { Refusal } from '../refusal.js';
+import { Refusal } from '../http/refusal.js';
 
 export default defineVariant({
   id: 'deleted-is-gone',

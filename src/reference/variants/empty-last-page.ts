@@ -1,6 +1,6 @@
-import { onCollection } from '../calls.js';
+import { onCollection } from '../http/calls.js';
 import { defineVariant } from '../deviation.js';
-import { encodeCursor, positionOf } from '../order.js';
+import { encodeCursor, positionOf } from '../records/order.js';
 
 export default defineVariant({
   id: 'empty-last-page',

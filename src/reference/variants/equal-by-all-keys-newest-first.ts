@@ -1,6 +1,6 @@
-import { bySeveralKeys } from '../calls.js';
+import { bySeveralKeys } from '../http/calls.js';
 import { defineVariant } from '../deviation.js';
-import type { Position } from '../order.js';
+import type { Position } from '../records/order.js';
 
 export default defineVariant({
   id: 'equal-by-all-keys-newest-first',

@@ -1,5 +1,5 @@
 import { defineVariant } from '../deviation.js';
-import { withText } from '../message.js';
+import { withText } from '../http/message.js';
 
 const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 

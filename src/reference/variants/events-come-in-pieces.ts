@@ -1,4 +1,4 @@
-import { onStream } from '../calls.js';
+import { onStream } from '../http/calls.js';
 import { defineVariant } from '../deviation.js';
 
 /** Octets: proxies wait for as much before they hand anything on. */

@@ -1,4 +1,4 @@
-import { onStream } from '../calls.js';
+import { onStream } from '../http/calls.js';
 import { defineVariant } from '../deviation.js';
 
 async function* crumbs(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -1,7 +1,7 @@
-import { anyCall } from '../calls.js';
-import { REFERENCE_ENVIRONMENT } from '../callers.js';
+import { anyCall } from '../http/calls.js';
+import { REFERENCE_ENVIRONMENT } from '../http/callers.js';
 import { defineVariant } from '../deviation.js';
-import { headerOf, isObject, withHeader } from '../message.js';
+import { headerOf, isObject, withHeader } from '../http/message.js';
 
 export default defineVariant({
   id: 'expired-is-said',

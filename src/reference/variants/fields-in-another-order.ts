@@ -1,4 +1,4 @@
-import { onCollection } from '../calls.js';
+import { onCollection } from '../http/calls.js';
 import { defineVariant } from '../deviation.js';
 
 export default defineVariant({

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { defineVariant } from '../deviation.js';
-import { withHeader } from '../message.js';
+import { withHeader } from '../http/message.js';
 
 export default defineVariant({
   id: 'gzip-though-not-asked',

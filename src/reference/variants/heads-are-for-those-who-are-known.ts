@@ -1,6 +1,6 @@
-import { isAnonymous } from '../calls.js';
+import { isAnonymous } from '../http/calls.js';
 import { defineVariant } from '../deviation.js';
-import { errorAnswer, methodNotAllowed } from '../refusal.js';
+import { errorAnswer, methodNotAllowed } from '../http/refusal.js';
 
 export default defineVariant({
   id: 'heads-are-for-those-who-are-known',

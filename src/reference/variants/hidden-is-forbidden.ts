@@ -1,7 +1,7 @@
-import { onAction, onItem, either } from '../calls.js';
+import { onAction, onItem, either } from '../http/calls.js';
 import { defineVariant } from '../deviation.js';
-import { placeOf } from '../place.js';
-import { errorAnswer, forbidden } from '../refusal.js';
+import { placeOf } from '../http/place.js';
+import { errorAnswer, forbidden } from '../http/refusal.js';
 
 export default defineVariant({
   id: 'hidden-is-forbidden',

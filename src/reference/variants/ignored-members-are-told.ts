@@ -1,6 +1,6 @@
-import { bodyOf } from '../calls.js';
+import { bodyOf } from '../http/calls.js';
 import { defineVariant } from '../deviation.js';
-import { isObject } from '../message.js';
+import { isObject } from '../http/message.js';
 
 /** What a product is made of. */
 const WRITTEN = ['name', 'sku', 'price', 'quantity', 'status', 'description', 'tags', 'dimensions'];

@@ -1,4 +1,4 @@
-import { isSafe, withKey } from '../calls.js';
+import { isSafe, withKey } from '../http/calls.js';
 import { defineVariant } from '../deviation.js';
 
 export default defineVariant({

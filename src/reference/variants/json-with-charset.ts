@@ -1,5 +1,5 @@
 import { defineVariant } from '../deviation.js';
-import { headerOf, withHeader } from '../message.js';
+import { headerOf, withHeader } from '../http/message.js';
 
 export default defineVariant({
   id: 'json-with-charset',

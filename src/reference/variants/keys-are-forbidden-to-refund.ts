@@ -1,7 +1,7 @@
-import { onAction } from '../calls.js';
+import { onAction } from '../http/calls.js';
 import { defineVariant } from '../deviation.js';
-import { headerOf } from '../message.js';
-import { errorAnswer, forbidden } from '../refusal.js';
+import { headerOf } from '../http/message.js';
+import { errorAnswer, forbidden } from '../http/refusal.js';
 
 export default defineVariant({
   id: 'keys-are-forbidden-to-refund',

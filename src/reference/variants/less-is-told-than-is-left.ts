@@ -1,4 +1,4 @@
-import { byTrial } from '../calls.js';
+import { byTrial } from '../http/calls.js';
 import { defineVariant } from '../deviation.js';
 
 export default defineVariant({

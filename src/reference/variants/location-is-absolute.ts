@@ -1,6 +1,6 @@
-import { onCreate } from '../calls.js';
+import { onCreate } from '../http/calls.js';
 import { defineVariant } from '../deviation.js';
-import { headerOf, withHeader } from '../message.js';
+import { headerOf, withHeader } from '../http/message.js';
 
 export default defineVariant({
   id: 'location-is-absolute',

@@ -1,7 +1,7 @@
-import { isAnonymous } from '../calls.js';
+import { isAnonymous } from '../http/calls.js';
 import { defineVariant } from '../deviation.js';
-import { headerOf, split } from '../message.js';
-import { badRequest, errorAnswer } from '../refusal.js';
+import { headerOf, split } from '../http/message.js';
+import { badRequest, errorAnswer } from '../http/refusal.js';
 
 export default defineVariant({
   id: 'misplaced-key-is-bad-request',

@@ -1,7 +1,7 @@
-import { asking, onCollection } from '../calls.js';
+import { asking, onCollection } from '../http/calls.js';
 import { defineVariant } from '../deviation.js';
-import { split } from '../message.js';
-import { errorAnswer, invalid } from '../refusal.js';
+import { split } from '../http/message.js';
+import { errorAnswer, invalid } from '../http/refusal.js';
 
 export default defineVariant({
   id: 'mixed-pages-are-invalid',

@@ -1,6 +1,6 @@
 import { defineVariant } from '../deviation.js';
-import { split } from '../message.js';
-import { badRequest, errorAnswer } from '../refusal.js';
+import { split } from '../http/message.js';
+import { badRequest, errorAnswer } from '../http/refusal.js';
 
 export default defineVariant({
   id: 'odd-paths-are-bad-requests',

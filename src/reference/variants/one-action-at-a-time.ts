@@ -1,8 +1,8 @@
-import { onAction } from '../calls.js';
+import { onAction } from '../http/calls.js';
 import { nextTurn } from '../clock.js';
 import { defineVariant } from '../deviation.js';
-import { stale } from '../refusal.js';
-import type { Row } from '../store.js';
+import { stale } from '../http/refusal.js';
+import type { Row } from '../records/store.js';
 
 export default defineVariant({
   id: 'one-action-at-a-time',

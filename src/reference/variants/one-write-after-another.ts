@@ -1,7 +1,7 @@
-import { isSafe } from '../calls.js';
+import { isSafe } from '../http/calls.js';
 import { nextTurn } from '../clock.js';
 import { defineVariant } from '../deviation.js';
-import type { Call } from '../message.js';
+import type { Call } from '../http/message.js';
 
 export default defineVariant({
   id: 'one-write-after-another',

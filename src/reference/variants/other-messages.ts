@@ -1,5 +1,5 @@
 import { defineVariant } from '../deviation.js';
-import { isObject } from '../message.js';
+import { isObject } from '../http/message.js';
 
 export default defineVariant({
   id: 'other-messages',

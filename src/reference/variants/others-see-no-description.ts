@@ -1,7 +1,7 @@
-import { REFERENCE_ENVIRONMENT } from '../callers.js';
-import { onItem } from '../calls.js';
+import { REFERENCE_ENVIRONMENT } from '../http/callers.js';
+import { onItem } from '../http/calls.js';
 import { defineVariant } from '../deviation.js';
-import { headerOf, isObject } from '../message.js';
+import { headerOf, isObject } from '../http/message.js';
 
 export default defineVariant({
   id: 'others-see-no-description',

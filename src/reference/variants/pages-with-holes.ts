@@ -1,6 +1,6 @@
-import { either, onCollection, onItem } from '../calls.js';
+import { either, onCollection, onItem } from '../http/calls.js';
 import { defineVariant } from '../deviation.js';
-import type { Row } from '../store.js';
+import type { Row } from '../records/store.js';
 
 export default defineVariant({
   id: 'pages-with-holes',

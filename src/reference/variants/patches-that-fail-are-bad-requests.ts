@@ -1,6 +1,6 @@
-import { onItem } from '../calls.js';
+import { onItem } from '../http/calls.js';
 import { defineVariant } from '../deviation.js';
-import { headerOf } from '../message.js';
+import { headerOf } from '../http/message.js';
 
 export default defineVariant({
   id: 'patches-that-fail-are-bad-requests',

@@ -1,4 +1,4 @@
-import { withKey } from '../calls.js';
+import { withKey } from '../http/calls.js';
 import { defineVariant } from '../deviation.js';
 
 export default defineVariant({

@@ -1,8 +1,8 @@
-import { onItem } from '../calls.js';
+import { onItem } from '../http/calls.js';
 import { nextTurn } from '../clock.js';
 import { defineVariant } from '../deviation.js';
-import { stale } from '../refusal.js';
-import type { Row } from '../store.js';
+import { stale } from '../http/refusal.js';
+import type { Row } from '../records/store.js';
 
 export default defineVariant({
   id: 'refuses-while-it-writes',

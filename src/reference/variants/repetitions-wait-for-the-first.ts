@@ -1,7 +1,7 @@
-import { withKey } from '../calls.js';
+import { withKey } from '../http/calls.js';
 import { nextTurn } from '../clock.js';
 import { defineVariant } from '../deviation.js';
-import { headerOf } from '../message.js';
+import { headerOf } from '../http/message.js';
 
 export default defineVariant({
   id: 'repetitions-wait-for-the-first',

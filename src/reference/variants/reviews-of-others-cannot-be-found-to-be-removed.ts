@@ -1,6 +1,6 @@
-import { onItem } from '../calls.js';
+import { onItem } from '../http/calls.js';
 import { defineVariant } from '../deviation.js';
-import { notFound } from '../refusal.js';
+import { notFound } from '../http/refusal.js';
 
 export default defineVariant({
   id: 'reviews-of-others-cannot-be-found-to-be-removed',

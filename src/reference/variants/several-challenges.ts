@@ -1,5 +1,5 @@
 import { defineVariant } from '../deviation.js';
-import { withHeader } from '../message.js';
+import { withHeader } from '../http/message.js';
 
 export default defineVariant({
   id: 'several-challenges',

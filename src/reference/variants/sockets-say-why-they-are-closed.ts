@@ -1,6 +1,6 @@
-import { onStream } from '../calls.js';
+import { onStream } from '../http/calls.js';
 import { defineVariant } from '../deviation.js';
-import type { Frame } from '../message.js';
+import type { Frame } from '../http/message.js';
 
 export default defineVariant({
   id: 'sockets-say-why-they-are-closed',

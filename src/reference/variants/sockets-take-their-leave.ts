@@ -1,6 +1,6 @@
-import { onStream } from '../calls.js';
+import { onStream } from '../http/calls.js';
 import { defineVariant } from '../deviation.js';
-import type { Frame } from '../message.js';
+import type { Frame } from '../http/message.js';
 
 async function* atLast(frames: AsyncIterable<Frame>, wait: () => Promise<void>): AsyncGenerator<Frame> {
   for await (const frame of frames) {

@@ -1,5 +1,5 @@
 import { defineVariant } from '../deviation.js';
-import { withText } from '../message.js';
+import { withText } from '../http/message.js';
 
 export default defineVariant({
   id: 'space-around-json',

@@ -1,6 +1,6 @@
-import { anyCall } from '../calls.js';
+import { anyCall } from '../http/calls.js';
 import { defineVariant } from '../deviation.js';
-import { isObject } from '../message.js';
+import { isObject } from '../http/message.js';
 
 export default defineVariant({
   id: 'stale-deletes-have-a-code-of-their-own',

@@ -1,6 +1,6 @@
-import { isSafe } from '../calls.js';
+import { isSafe } from '../http/calls.js';
 import { defineVariant } from '../deviation.js';
-import { whenGone } from '../client-disconnect.js';
+import { whenGone } from '../records/client-disconnect.js';
 import { effectOf } from '../undo-log.js';
 
 export default defineVariant({

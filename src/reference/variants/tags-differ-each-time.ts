@@ -1,4 +1,4 @@
-import { either, onCreate, onItem } from '../calls.js';
+import { either, onCreate, onItem } from '../http/calls.js';
 import { defineVariant } from '../deviation.js';
 
 export default defineVariant({

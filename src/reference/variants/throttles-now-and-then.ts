@@ -1,5 +1,5 @@
 import { defineVariant } from '../deviation.js';
-import { rateLimited } from '../refusal.js';
+import { rateLimited } from '../http/refusal.js';
 
 export default defineVariant({
   id: 'throttles-now-and-then',

@@ -1,7 +1,7 @@
-import { REFERENCE_ENVIRONMENT } from '../callers.js';
+import { REFERENCE_ENVIRONMENT } from '../http/callers.js';
 import { defineVariant } from '../deviation.js';
-import { headerOf } from '../message.js';
-import { badRequest, errorAnswer } from '../refusal.js';
+import { headerOf } from '../http/message.js';
+import { badRequest, errorAnswer } from '../http/refusal.js';
 
 const LENGTHS = Object.values(REFERENCE_ENVIRONMENT).map((token) => `Bearer ${token}`.length);
 

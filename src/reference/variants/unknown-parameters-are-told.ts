@@ -1,6 +1,6 @@
-import { onCollection } from '../calls.js';
+import { onCollection } from '../http/calls.js';
 import { defineVariant } from '../deviation.js';
-import { isUnknown } from '../queries.js';
+import { isUnknown } from '../http/queries.js';
 
 export default defineVariant({
   id: 'unknown-parameters-are-told',

@@ -1,7 +1,7 @@
-import { isAnonymous } from '../calls.js';
+import { isAnonymous } from '../http/calls.js';
 import { defineVariant } from '../deviation.js';
-import { placeOf } from '../place.js';
-import { errorAnswer, notFound } from '../refusal.js';
+import { placeOf } from '../http/place.js';
+import { errorAnswer, notFound } from '../http/refusal.js';
 
 export default defineVariant({
   id: 'unknown-path-before-credentials',

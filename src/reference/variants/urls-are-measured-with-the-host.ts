@@ -1,5 +1,5 @@
 import { defineVariant } from '../deviation.js';
-import { headerOf } from '../message.js';
+import { headerOf } from '../http/message.js';
 
 export default defineVariant({
   id: 'urls-are-measured-with-the-host',

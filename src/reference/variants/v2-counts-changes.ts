@@ -1,5 +1,5 @@
 import { defineVariant } from '../deviation.js';
-import { placeOf } from '../place.js';
+import { placeOf } from '../http/place.js';
 
 export default defineVariant({
   id: 'v2-counts-changes',

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { part } from '../../selftest/fixtures/amount.js';
-import { isObject } from '../message.js';
+import { isObject } from '../http/message.js';
 import { createReference } from '../reference.js';
-import { traffic } from '../traffic.js';
-import { visitor, type Seen, type Visitor } from '../visitor.js';
+import { traffic } from '../traffic/traffic.js';
+import { visitor, type Seen, type Visitor } from '../traffic/visitor.js';
 import { variants } from './index.js';
 
 const PRODUCTS = '/api/v1/products';

@@ -1,6 +1,6 @@
-import { onItem } from '../calls.js';
+import { onItem } from '../http/calls.js';
 import { defineVariant } from '../deviation.js';
-import { isObject } from '../message.js';
+import { isObject } from '../http/message.js';
 
 const ABSENT = { description: null, tags: null, dimensions: null };
 

@@ -1,10 +1,10 @@
 import type { Comparison } from '../../result/compare.js';
 import type { Cell, Matrix } from '../../result/matrix.js';
-import { CSS } from '../html/css.js';
-import { chip, clauseChip, levelChip, outcomeChip } from '../html/labels.js';
-import { anchor, html, link, type Markup } from '../html/markup.js';
-import { pairsTable } from '../html/pairs-table.js';
-import { dressOf, wholePage } from '../html/whole-page.js';
+import { CSS } from '../html/markup/css.js';
+import { chip, clauseChip, levelChip, outcomeChip } from '../html/markup/labels.js';
+import { anchor, html, link, type Markup } from '../html/markup/markup.js';
+import { pairsTable } from '../html/markup/pairs-table.js';
+import { dressOf, wholePage } from '../html/markup/whole-page.js';
 import { share } from '../wording/words.js';
 import { figures, headline, sectionsOf } from './sections.js';
 import { observedText } from './text.js';

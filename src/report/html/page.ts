@@ -5,15 +5,15 @@ import { applyWaivers } from '../../result/waivers.js';
 import { headlineWithNumber } from '../breadth.js';
 import { humanTime, tookText } from '../wording/human-time.js';
 import { targetText, type RenderOptions } from '../wording/words.js';
-import { brandMark } from './brand.js';
-import { clauseSection } from './clause-section.js';
-import { CSS } from './css.js';
-import { documentSection } from './document-section.js';
-import { entrySection } from './entry-section.js';
-import { numberFindings } from './finding-links.js';
-import { findingSection } from './finding-section.js';
-import { mapSection } from './map-section.js';
-import { html, link, Markup } from './markup.js';
+import { brandMark } from './markup/brand.js';
+import { clauseSection } from './sections/clause-section.js';
+import { CSS } from './markup/css.js';
+import { documentSection } from './sections/document-section.js';
+import { entrySection } from './sections/entry-section.js';
+import { numberFindings } from './markup/finding-links.js';
+import { findingSection } from './findings/finding-section.js';
+import { mapSection } from './sections/map-section.js';
+import { html, link, Markup } from './markup/markup.js';
 import {
   environmentSection,
   harmSection,
@@ -21,18 +21,18 @@ import {
   noteSection,
   silencedSection,
   unprovenSection,
-} from './rest-sections.js';
-import { SERVED_SCRIPT } from './script-served.js';
-import { SCRIPT } from './script.js';
-import { searchForm } from './search-form.js';
-import { trafficSection } from './traffic-section.js';
+} from './sections/rest-sections.js';
+import { SERVED_SCRIPT } from './script/script-served.js';
+import { SCRIPT } from './script/script.js';
+import { searchForm } from './sections/search-form.js';
+import { trafficSection } from './sections/traffic-section.js';
 import { trendPoint } from '../trend.js';
-import { trendSection } from './trend-section.js';
-import { uncoveredSection } from './uncovered-section.js';
-import { verdictSection } from './verdict-section.js';
-import { waiverSection } from './waiver-section.js';
-import { dressOf, policyOf, wholePage, type Dress } from './whole-page.js';
-import { wordSection } from './word-section.js';
+import { trendSection } from './sections/trend-section.js';
+import { uncoveredSection } from './sections/uncovered-section.js';
+import { verdictSection } from './sections/verdict-section.js';
+import { waiverSection } from './findings/waiver-section.js';
+import { dressOf, policyOf, wholePage, type Dress } from './markup/whole-page.js';
+import { wordSection } from './sections/word-section.js';
 
 const INSIDE = dressOf(CSS, SCRIPT);
 

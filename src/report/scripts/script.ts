@@ -1,5 +1,5 @@
 import type { Run } from '../../result/run-file.js';
-import { partsOf } from '../../result/shards.js';
+import { partsOf } from '../../result/merge/shards.js';
 import { CURL_OF_RACES, curlArguments } from './curl.js';
 import { visible, visibleLine } from '../wording/escape.js';
 import { madeUpLine, secretsByIdentity } from '../wording/made-up.js';

@@ -1,6 +1,6 @@
 import type { Run } from '../../result/run-file.js';
 import type { Finding } from '../../result/verdict.js';
-import { partsOf } from '../../result/shards.js';
+import { partsOf } from '../../result/merge/shards.js';
 import { curl, CURL_OF_RACES, TOGETHER } from './curl.js';
 import { madeUpLine, secretsByIdentity } from '../wording/made-up.js';
 import { inRaces } from '../races.js';

@@ -3,9 +3,9 @@ import { exchange, fail, plan, verdict } from '../../result/golden/lines.js';
 import { GOLDEN_HEADER, runOf } from '../../result/golden/run.js';
 import { summarise } from '../../result/summary.js';
 import { applyWaivers } from '../../result/waivers.js';
-import { numberFindings } from '../html/finding-links.js';
-import { searchForm } from '../html/search-form.js';
-import { findingWords } from '../html/search-words.js';
+import { numberFindings } from '../html/markup/finding-links.js';
+import { searchForm } from '../html/sections/search-form.js';
+import { findingWords } from '../html/markup/search-words.js';
 import { rankedGroups } from './ranked.js';
 
 const CHECK = 'missing-credentials-are-refused';

@@ -3,7 +3,7 @@ import { checks, loadContract, planContract } from '../../index.js';
 import { shop } from '../../reference/index.js';
 import { NOMINAL_URL, tryEntries } from '../../selftest/service.js';
 import { ifStated } from '../../contract/facts/slot.js';
-import { operationFacts } from '../../contract/resolve/surface.js';
+import { operationFacts } from '../../contract/resolve/surface/surface.js';
 import { sentenceOf } from './sentence.js';
 
 const loaded = loadContract('probity:services/shop.yaml');

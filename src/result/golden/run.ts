@@ -1,7 +1,7 @@
 import type { HeaderLine, Outcome, Run, RunLine } from '../run-file.js';
-import { assembler } from '../assemble.js';
-import { parseLine } from '../embedded-json.js';
-import { lineWriter } from '../write.js';
+import { assembler } from '../lines/assemble.js';
+import { parseLine } from '../lines/embedded-json.js';
+import { lineWriter } from '../lines/write.js';
 import { check, clause, exchange, fail, PASS, plan, verdict } from './lines.js';
 
 /**

@@ -1,4 +1,5 @@
-import { ifStated, isObject, sentJson, valueAt, type Exchange, type Json, type Subjects } from 'probity/check';
+import { ifStated, isObject, valueAt, type Exchange, type Json, type Subjects } from 'probity/check';
+import { sentJson } from 'probity/check/writes';
 
 /** A member of a body that a value of another record bounds, and how what is beyond it is refused. */
 export interface BoundElsewhere {

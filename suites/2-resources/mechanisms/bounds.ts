@@ -6,6 +6,15 @@ import {
   type Own,
   valueAt,
   withValueAt,
+  type Kit,
+  type OwnedRecord,
+  type ResourceFacts,
+  type Slot,
+  map,
+  within,
+} from 'probity/check';
+import { exemplar, writesOf } from 'probity/check/records';
+import {
   declaredAt,
   daysFromNow,
   isBeyond,
@@ -13,17 +22,9 @@ import {
   NOW,
   momentOf,
   moved,
-  exemplar,
-  type Kit,
-  type OwnedRecord,
   firstValid,
   writtenTimes,
-  type ResourceFacts,
-  type Slot,
-  map,
-  within,
-  writesOf,
-} from 'probity/check';
+} from 'probity/check/values';
 
 /** Values of a bound, the first that both schemas have room for. */
 const LIMITS = [7, 3, 12, 2, 20, 1, 50, 100, 0];

@@ -1,5 +1,4 @@
 import {
-  declaredAt,
   elementsAt,
   escapeSegment,
   formulaValue,
@@ -11,6 +10,7 @@ import {
   type JsonObject,
   type JsonSchema,
 } from 'probity/check';
+import { declaredAt } from 'probity/check/values';
 
 /** A computed member as a record shows it, and as it has to be. */
 export interface Shown {

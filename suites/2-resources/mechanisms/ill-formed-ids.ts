@@ -1,4 +1,5 @@
-import { gap, none, only, stated, within, wholePattern, type ResourceFacts, type Slot } from 'probity/check';
+import { gap, none, only, stated, within, type ResourceFacts, type Slot } from 'probity/check';
+import { wholePattern } from 'probity/check/records';
 
 /** The simplest ids: characters that stand in a path as they are (RFC 3986 section 2.3). */
 const SIMPLEST: readonly string[] = ['~', '-', '_', '0', 'a'];

@@ -4,12 +4,12 @@ import {
   type Input,
   type Kit,
   type Loss,
-  marked,
   sendsJson,
   wireText,
   type Entered,
   type OperationContext,
 } from 'probity/check';
+import { marked } from 'probity/check/looks';
 
 /** A way to break a request off: where, and with which content. */
 export type BrokenOff = readonly [lose: Loss, content: Input];

@@ -6,14 +6,12 @@ import {
   type Operation,
   valueAt,
   type Exchange,
-  equal,
-  ACCEPTED,
-  followed,
-  type End,
   type Kit,
-  type States,
-  missingIn,
 } from 'probity/check';
+import { ACCEPTED, followed, type End } from 'probity/check/looks';
+import type { States } from 'probity/check/states';
+import { equal } from 'probity/check/values';
+import { missingIn } from 'probity/check/writes';
 
 /** Evaluates that a request which was taken says where its end is reported, and ends within its time. */
 export async function expectEnd(

@@ -1,4 +1,5 @@
-import { isObject, type Json, type JsonObject, withValueAt, merged } from 'probity/check';
+import { isObject, type Json, type JsonObject, withValueAt } from 'probity/check';
+import { merged } from 'probity/check/writes';
 
 /** Whether a record must be there: yes, no, or nobody can say. */
 export type Presence = 'present' | 'absent' | 'unknown';

@@ -6,25 +6,16 @@ import {
   type Own,
   valueAt,
   type Exchange,
-  equal,
-  ACCEPTED,
   type Kit,
   type OwnedRecord,
   type Reached,
-  type Listing,
-  listed,
-  recognisable,
-  matchOwn,
-  conditionless,
-  precondition,
-  readBack,
-  until,
-  type Lag,
-  type Move,
-  type Moves,
-  type States,
-  missingIn,
 } from 'probity/check';
+import type { Listing } from 'probity/check/lists';
+import { ACCEPTED, listed, readBack, until, type Lag, type Move, type Moves } from 'probity/check/looks';
+import { recognisable, matchOwn } from 'probity/check/records';
+import type { States } from 'probity/check/states';
+import { equal } from 'probity/check/values';
+import { conditionless, precondition, missingIn } from 'probity/check/writes';
 import { acted, NOTHING_KNOWN, removed, updated, written, type Expected } from './expected.js';
 
 /** What a sequence of moves is carried out on, and what the contract says of it. */

@@ -1,4 +1,5 @@
-import { expectRefused, madeBy, narrowed, type JsonObject, type Kit, type Makers } from 'probity/check';
+import type { JsonObject, Kit } from 'probity/check';
+import { expectRefused, madeBy, narrowed, type Makers } from 'probity/check/records';
 import type { Hiding } from './hidden-from.js';
 import { isListed } from './shown-to.js';
 

@@ -1,24 +1,18 @@
+import type { Identity, JsonObject, Kit, Operation, QueryTemplate } from 'probity/check';
+import type { Listing } from 'probity/check/lists';
+import { readBack, until, type Lag } from 'probity/check/looks';
 import {
-  difference,
   expectKeysApart,
   expectRefused,
   filteredTo,
   narrowed,
-  readBack,
   saying,
   searchedBy,
-  until,
   type Attempt,
   type Attempting,
   type FilterQuery,
-  type Identity,
-  type JsonObject,
-  type Kit,
-  type Lag,
-  type Listing,
-  type Operation,
-  type QueryTemplate,
-} from 'probity/check';
+} from 'probity/check/records';
+import { difference } from 'probity/check/values';
 import { expectLedRefused } from './led-attempts.js';
 import { readElsewhere } from './other-tenant.js';
 import { expectUnseen, isListed, type Counting } from './shown-to.js';

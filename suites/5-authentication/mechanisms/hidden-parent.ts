@@ -1,7 +1,6 @@
 import {
   all,
   none,
-  outsiders,
   placeholders,
   stated,
   within,
@@ -11,6 +10,7 @@ import {
   type ServiceFacts,
   type Slot,
 } from 'probity/check';
+import { outsiders } from 'probity/check/records';
 
 /** The resource below whose records a create stands, where its records are hidden from some callers. */
 export interface HiddenParent {

@@ -6,16 +6,12 @@ import {
   type Kit,
   type OwnedRecord,
   type RelatedRecord,
-  isForEveryone,
-  madeBy,
-  neededBy,
-  type Makers,
   dressed,
   enter,
   type OperationContext,
-  goesNew,
-  wayInto,
 } from 'probity/check';
+import { isForEveryone, madeBy, neededBy, type Makers } from 'probity/check/records';
+import { goesNew, wayInto } from 'probity/check/states';
 
 /**
  * What a 404 means that answers a caller who may not use an operation on a record: `refused` where it sees the record, so

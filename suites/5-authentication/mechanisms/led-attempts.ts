@@ -1,10 +1,6 @@
 import {
-  difference,
-  expectRefused,
-  goesNew,
   isStop,
   namesRecordOf,
-  wayInto,
   type Kit,
   type Operation,
   type Own,
@@ -12,6 +8,9 @@ import {
   type ResourceFacts,
   type ServiceFacts,
 } from 'probity/check';
+import { expectRefused } from 'probity/check/records';
+import { goesNew, wayInto } from 'probity/check/states';
+import { difference } from 'probity/check/values';
 
 /** Actions on a record of the resource that need a state which others lead a new one to, and those on a new one that take a body. */
 export function ledAttempts(service: ServiceFacts, resource: ResourceFacts): readonly Operation[] {

@@ -1,4 +1,6 @@
-import { equal, LETS_IN, valueAt, type Kit, type MemberRight, type Operation } from 'probity/check';
+import { type Kit, type MemberRight, type Operation, valueAt } from 'probity/check';
+import { equal } from 'probity/check/values';
+import { LETS_IN } from 'probity/check/writes';
 import type { MemberTrial } from './member-trials.js';
 
 /** What is judged, and what it is judged by. */

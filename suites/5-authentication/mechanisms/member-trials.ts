@@ -1,29 +1,24 @@
 import {
   accepted,
-  canMake,
-  contents,
   dressed,
   enter,
-  ifStated,
-  isForEveryone,
-  isObject,
-  isOfOneTenant,
-  neededBy,
-  valueAt,
-  withRequired,
-  withoutMembers,
-  withoutValueAt,
   type Exchange,
-  type Guarded,
   type Identity,
+  ifStated,
   type Input,
+  isObject,
   type Json,
   type JsonObject,
   type JsonSchema,
   type Kit,
-  type Makers,
   type MemberRight,
+  valueAt,
+  withoutMembers,
+  withoutValueAt,
+  withRequired,
 } from 'probity/check';
+import { canMake, isForEveryone, isOfOneTenant, type Makers, neededBy } from 'probity/check/records';
+import { contents, type Guarded } from 'probity/check/states';
 import { onRecordOf, readAs, type OnRecordOf } from './on-record-of.js';
 
 /** A request that a caller may send but for one member, and can send with it or without. */

@@ -1,4 +1,8 @@
-import { difference, LETS_IN, type Guarded, type Kit, type Makers } from 'probity/check';
+import type { Kit } from 'probity/check';
+import type { Makers } from 'probity/check/records';
+import type { Guarded } from 'probity/check/states';
+import { difference } from 'probity/check/values';
+import { LETS_IN } from 'probity/check/writes';
 import { onRecordOf, readAs } from './on-record-of.js';
 
 /**

@@ -1,22 +1,16 @@
 import {
-  canMake,
-  contents,
   dressed,
   enter,
-  goesNew,
-  madeBy,
-  neededBy,
-  wayInto,
-  type Guarded,
   type Input,
   type Json,
   type JsonObject,
   type Kit,
-  type Makers,
   type Own,
   type OperationContext,
   type OwnedRecord,
 } from 'probity/check';
+import { canMake, madeBy, neededBy, type Makers } from 'probity/check/records';
+import { contents, goesNew, wayInto, type Guarded } from 'probity/check/states';
 
 /** A valid request about a new record that a caller other than the first one made. */
 export interface OnRecordOf {

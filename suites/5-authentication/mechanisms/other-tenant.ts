@@ -1,12 +1,5 @@
-import {
-  difference,
-  type Exchange,
-  type Identity,
-  type Json,
-  type Kit,
-  type OwnedRecord,
-  type Own,
-} from 'probity/check';
+import type { Exchange, Identity, Json, Kit, OwnedRecord, Own } from 'probity/check';
+import { difference } from 'probity/check/values';
 
 /** What a caller gets that asks for a record of another tenant below its own one. */
 export interface Elsewhere {

@@ -1,5 +1,4 @@
 import {
-  equal,
   isObject,
   type Json,
   type JsonObject,
@@ -14,15 +13,11 @@ import {
   type Exchange,
   type Kit,
   type OwnedRecord,
-  limitOf,
-  maxPageSize,
-  type Listing,
-  placed,
-  matchOwn,
-  exactTotal,
-  type Total,
-  LETS_IN,
 } from 'probity/check';
+import { limitOf, maxPageSize, type Listing, exactTotal, type Total } from 'probity/check/lists';
+import { placed, matchOwn } from 'probity/check/records';
+import { equal } from 'probity/check/values';
+import { LETS_IN } from 'probity/check/writes';
 
 /** Records of a list that are read one by one. */
 const READ = 3;

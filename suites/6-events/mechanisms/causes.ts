@@ -18,13 +18,10 @@ import {
   type Subjects,
   type Kit,
   type OwnedRecord,
-  precondition,
-  type States,
-  draft,
-  markingWriters,
-  markOf,
-  type Writer,
 } from 'probity/check';
+import { draft, markingWriters, markOf, type Writer } from 'probity/check/records';
+import type { States } from 'probity/check/states';
+import { precondition } from 'probity/check/writes';
 import { ofStream, dataOf, typeOf, type StreamContext } from './streams.js';
 
 /** An operation on a record of our own that causes an event. */

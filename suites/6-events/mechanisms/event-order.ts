@@ -9,8 +9,8 @@ import {
   type Heard,
   type Listening,
   type StreamEvent,
-  type States,
 } from 'probity/check';
+import type { States } from 'probity/check/states';
 import { listenTo, ON_THE_WAY, type StreamContext } from './streams.js';
 
 /** Changes of a record or of two, and what those who listened meanwhile had heard when all was told or the time was over. */

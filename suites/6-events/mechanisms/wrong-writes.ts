@@ -10,14 +10,13 @@ import {
   within,
   type Slot,
   type Subjects,
-  mayBeValid,
   type Invalid,
   type Kit,
-  precondition,
-  type Arbitrary,
-  values,
-  markOf,
 } from 'probity/check';
+import { markOf } from 'probity/check/records';
+import { mayBeValid } from 'probity/check/refusals';
+import { type Arbitrary, values } from 'probity/check/values';
+import { precondition } from 'probity/check/writes';
 import { causing, isEventFor, type Cause, type Causing } from './causes.js';
 import { dataOf, ofStream, type StreamContext } from './streams.js';
 

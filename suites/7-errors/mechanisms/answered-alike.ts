@@ -1,4 +1,5 @@
-import { header, type Exchange, type Trigger } from 'probity/check';
+import { header, type Exchange } from 'probity/check';
+import type { Trigger } from 'probity/check/looks';
 
 /** Names of triggers, those last that ask for what no operation is for. */
 export function operationsFirst(triggers: readonly Pick<Trigger, 'name' | 'isNowhere'>[]): readonly string[] {

@@ -1,9 +1,6 @@
 import {
-  formsAt,
   isObject,
-  normalized,
   numberIn,
-  sentJson,
   valueAt,
   withValueAt,
   type Exchange,
@@ -12,6 +9,8 @@ import {
   type Kit,
   type OperationContext,
 } from 'probity/check';
+import { formsAt, normalized } from 'probity/check/values';
+import { sentJson } from 'probity/check/writes';
 
 /**
  * Whether a wrong text that was taken is right as it is stored: the contract says in which form that is, or the answer shows it with other

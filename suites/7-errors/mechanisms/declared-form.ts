@@ -1,4 +1,5 @@
-import { formOf, mediaTypeOf, type ErrorForms, type Exchange, type Kit } from 'probity/check';
+import type { Exchange, Kit } from 'probity/check';
+import { type ErrorForms, formOf, mediaTypeOf } from 'probity/check/refusals';
 
 /**
  * In what a refusal departs from the declared form, in words. What reads JSON is often not what answers everything else, so a

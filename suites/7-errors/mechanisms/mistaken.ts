@@ -1,5 +1,4 @@
 import {
-  changeOf,
   isObject,
   type JsonObject,
   type JsonSchema,
@@ -9,7 +8,6 @@ import {
   type Input,
   type Kit,
   type SendOptions,
-  freeTexts,
   accepted,
   dressed,
   elsewhere,
@@ -18,6 +16,8 @@ import {
   type Entered,
   type OperationContext,
 } from 'probity/check';
+import { freeTexts } from 'probity/check/records';
+import { changeOf } from 'probity/check/values';
 import type { Mistake, Mistakes } from './mistakes.js';
 import { keyOf, oddContent, spoiltBy, type OddBody } from './odd-bodies.js';
 import { oddText } from './odd-texts.js';

@@ -2,15 +2,14 @@ import {
   type JsonObject,
   type JsonSchema,
   type QueryPair,
-  acceptsAnything,
-  everyWrongBulk,
   type Subjects,
   type Kit,
-  oddHeaders,
-  type OddHeader,
   sendsJson,
   type OperationContext,
 } from 'probity/check';
+import { everyWrongBulk } from 'probity/check/records';
+import { oddHeaders, type OddHeader } from 'probity/check/refusals';
+import { acceptsAnything } from 'probity/check/values';
 import { hostileInputs, TELLING } from './hostile.js';
 import { jointly, oddBodies, type Jointly, type OddBody } from './odd-bodies.js';
 import { ODD_TEXTS } from './odd-texts.js';
@@ -29,6 +28,8 @@ export type Mistake = {
   readonly body: OddBody | null;
   /** Which of the ways to write content as a whole. */
   readonly text: string | null;
+  /** Few services stumble on it. */
+  readonly isRare?: boolean;
 };
 
 const NOTHING = { ids: {}, query: [], header: null, body: null, text: null };
@@ -61,7 +62,7 @@ export function mistakesBeside(facts: Subjects['operation']): {
 
 /** The mistakes of callers at one operation: one request for each kind of mistake at each place. */
 export function mistakesOf(
-  kit: Pick<Kit, 'everyInvalidBody' | 'note' | 'pickInQuickMode' | 'validate'>,
+  kit: Pick<Kit, 'everyInvalidBody' | 'note' | 'pick' | 'pickInQuickMode' | 'validate'>,
   context: OperationContext,
   schema: JsonSchema | undefined,
   { urls, headers }: ReturnType<typeof mistakesBeside>,
@@ -71,10 +72,18 @@ export function mistakesOf(
   const others = kit.pickInQuickMode([...headers, ...within], { what: 'odd headers and bodies', most: FEW });
   const bodies = others.flatMap(({ body }) => (body === null ? [] : [body]));
   return {
-    places: byPlace([...urls.flatMap((inputs) => kit.pickInQuickMode(inputs, few)), ...others]),
+    places: byPlace([...urls.flatMap((inputs) => kit.pickInQuickMode(withSome(kit, inputs), few)), ...others]),
     joint: schema === undefined ? [] : jointly(kit, schema, bodies),
     plain: schema === undefined ? undefined : plainIn(within),
   };
+}
+
+/** Those on which few services stumble are as many as the effort goes for. */
+function withSome(kit: Pick<Kit, 'pick'>, inputs: readonly Mistake[]): readonly Mistake[] {
+  const rare = inputs.filter((one) => one.isRare === true);
+  if (rare.length === 0) return inputs;
+  const some = kit.pick(rare, { what: 'odd texts on which few services stumble', share: 1 / 2 });
+  return inputs.filter((one) => one.isRare !== true || some.includes(one));
 }
 
 /** The mistakes in a body, and in content as a whole. */

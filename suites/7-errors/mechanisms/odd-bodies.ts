@@ -8,15 +8,14 @@ import {
   segments,
   valueAt,
   withValueAt,
-  equal,
   stumblingBlock,
   type Invalid,
   type Input,
   type Kit,
-  changeContent,
   sendsJson,
-  wordsAt,
 } from 'probity/check';
+import { equal, wordsAt } from 'probity/check/values';
+import { changeContent } from 'probity/check/writes';
 
 /** Stands for a number that JSON can write and no value of this language can hold. */
 const NUMBER = 'probity-number-';

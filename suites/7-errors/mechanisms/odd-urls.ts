@@ -10,11 +10,9 @@ import {
   type Slot,
   type QueryTemplate,
   type Subjects,
-  cursorPaging,
-  firstPage,
-  type Listing,
-  recordFactory,
 } from 'probity/check';
+import { cursorPaging, firstPage, type Listing } from 'probity/check/lists';
+import { recordFactory } from 'probity/check/records';
 import { idPlaces, parametersOf } from './hostile.js';
 
 /** Octets that are no UTF-8, percent signs that begin no octet: what a reader of URLs has to refuse, or to take as it is. */

@@ -1,15 +1,6 @@
-import {
-  everyWrongBulk,
-  suchThat,
-  wrongInFirst,
-  type Arbitrary,
-  type BodyOptions,
-  type Invalid,
-  type JsonObject,
-  type JsonSchema,
-  type Kit,
-  type OperationContext,
-} from 'probity/check';
+import type { BodyOptions, Invalid, JsonObject, JsonSchema, Kit, OperationContext } from 'probity/check';
+import { everyWrongBulk, wrongInFirst } from 'probity/check/records';
+import { suchThat, type Arbitrary } from 'probity/check/values';
 import { withFreshValue, withReferences, wrongMarks } from './wrong-marks.js';
 
 /** The bodies that are wrong for an operation, each in one thing. */

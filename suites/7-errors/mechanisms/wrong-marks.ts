@@ -1,15 +1,11 @@
 import {
-  fixedMembers,
   isObject,
   type Json,
   type JsonObject,
   type JsonSchema,
   type Operation,
   type Own,
-  equal,
   escapeSegment,
-  idPointers,
-  isRequiredAt,
   withoutValueAt,
   withValueAt,
   segments,
@@ -17,10 +13,9 @@ import {
   type Invalid,
   type Kit,
   sendsJson,
-  values,
-  type Arbitrary,
-  wordsAt,
 } from 'probity/check';
+import { idPointers } from 'probity/check/records';
+import { fixedMembers, equal, isRequiredAt, values, type Arbitrary, wordsAt } from 'probity/check/values';
 
 /** Longer texts are a test of the limit of the body. */
 const LONGEST = 8000;

@@ -16,9 +16,8 @@ import {
   retryAfter,
   type Kit,
   type SendOptions,
-  notAnywhere,
-  aList,
 } from 'probity/check';
+import { notAnywhere, aList } from 'probity/check/records';
 
 /** A rate limit, and the request that it is tried with: a list, which changes nothing. */
 export interface Throttle {

@@ -7,10 +7,10 @@ import {
   map,
   none,
   only,
-  underVersion,
   within,
   type Slot,
 } from 'probity/check';
+import { underVersion } from 'probity/check/records';
 import { isServed } from './naming.js';
 
 /** Another version that is served beside the current one, over the same records. */

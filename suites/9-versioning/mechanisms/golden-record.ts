@@ -6,6 +6,11 @@ import {
   type Operation,
   type Own,
   type Exchange,
+  type Kit,
+  type OwnedRecord,
+  isStop,
+} from 'probity/check';
+import {
   at,
   echoesOf,
   leaves,
@@ -15,12 +20,9 @@ import {
   requestsOf,
   type Performed,
   type Stand,
-  type Kit,
-  type OwnedRecord,
   until,
   type Lag,
-  isStop,
-} from 'probity/check';
+} from 'probity/check/looks';
 
 /** Requests of a resource that go with one record: how it is made, how it is read, and a list that it stands in. */
 type Shared = Partial<Record<Operation['kind'], Performed>>;

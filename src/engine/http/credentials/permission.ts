@@ -1,4 +1,4 @@
-import type { Standing } from '../../../contract/resolve/standing.js';
+import type { Standing } from '../../../contract/resolve/surface/standing.js';
 import type { Outgoing } from '../sending/sender.js';
 
 /** What a run may do to a target. */

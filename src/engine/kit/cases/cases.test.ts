@@ -56,7 +56,7 @@ describe('cases beyond those of the effort', () => {
     let now = 0;
     const sender = { now: () => now };
     const signal = new AbortController().signal;
-    const run = { cases: 6, seed: 1, signal, sender } as unknown as RunContext;
+    const run = { cases: 6, repetitions: 400, seed: 1, signal, sender } as unknown as RunContext;
     const trying = new Attempt(run, 'a-check@things', '', { kind: 'run' }, 'case', 'shared');
     let count = 0;
     const counting = (): Promise<void> => {

@@ -53,7 +53,7 @@ export class Cases {
     const { atMost: most = Number.POSITIVE_INFINITY, upTo } = options;
     const runs = options.share === undefined ? Math.min(wanted, most * TRIES) : wanted;
     const attempt = this.#attempt;
-    const [last, isRoom] = upTo === undefined ? [runs, () => false] : [upTo * TRIES, goingOn(attempt)];
+    const [last, isRoom] = upTo === undefined ? [runs, () => false] : [upTo * TRIES, goingOn(attempt, options.share)];
     const causes = new Causes(attempt.run.contract);
     let carriedOut = 0;
     const goesOn = async (value: fc.Value<T>, at: number, path = String(at)): Promise<boolean> => {

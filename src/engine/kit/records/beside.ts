@@ -2,7 +2,7 @@ import type { Input, OwnedRecord } from '../../../check/kit.js';
 import type { Operation } from '../../../contract/facts/model.js';
 import type { Attempt } from '../context.js';
 import { valuesOf } from '../requests/request.js';
-import { howMade } from './how-made.js';
+import { howMade } from './needs/how-made.js';
 import type { Records } from './records.js';
 
 /**

@@ -4,7 +4,7 @@ import { chosenId, claimed, type Claims } from '../../generate/chosen-id.js';
 import { valueAt } from '../../../contract/text/pointer.js';
 import type { Attempt, RunContext } from '../context.js';
 import { freshFor } from './fresh.js';
-import type { Ledger } from './ledger.js';
+import type { Ledger } from './ledger/ledger.js';
 
 /**
  * The ids that this run chose for its records, where the caller is to choose them: no two records get the same one, as far as

@@ -1,6 +1,6 @@
 import type { OwnedRecord, RelatedRecord } from '../../../check/kit.js';
-import { withOneElement } from '../../../check/records/one-element.js';
-import { isNamedBy, sparing } from '../../../check/records/refs-sent.js';
+import { withOneElement } from '../../../check/records/references/one-element.js';
+import { isNamedBy, sparing } from '../../../check/records/references/refs-sent.js';
 import type { Laid } from '../../../contract/facts/model.js';
 import type { JsonObject } from '../../../contract/text/json.js';
 import { layOver } from '../../generate/lay.js';

@@ -1,5 +1,5 @@
 import type { OwnedRecord, RelatedRecord } from '../../../check/kit.js';
-import { isBesideParent, isNamedBy, refsFilled } from '../../../check/records/refs-sent.js';
+import { isBesideParent, isNamedBy, refsFilled } from '../../../check/records/references/refs-sent.js';
 import type { Laid, Own } from '../../../contract/facts/model.js';
 import { writtenRefs } from '../../../contract/facts/written-refs.js';
 import type { Json } from '../../../contract/text/json.js';

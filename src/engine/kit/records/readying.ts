@@ -11,7 +11,7 @@ import type { Attempt } from '../context.js';
 import { refusedSetUp } from '../cases/needed.js';
 import type { Records } from './records.js';
 import { withRecordsBeside } from './beside.js';
-import { leadTo, tryToLead } from './leading.js';
+import { leadTo, tryToLead } from './needs/leading.js';
 import { actionSetting, isRemovedAnyhow, setsOneOf } from './setting-actions.js';
 
 /**

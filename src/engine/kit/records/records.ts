@@ -1,4 +1,4 @@
-import { idsOfLists } from '../../../check/records/listed-by.js';
+import { idsOfLists } from '../../../check/records/references/listed-by.js';
 import type { Kit, OwnedRecord, RelatedRecord } from '../../../check/kit.js';
 import { unusableId } from '../../../check/records/usable-id.js';
 import { Stop, UnusableId } from '../../../check/violation.js';
@@ -12,20 +12,20 @@ import type { Attempt, TrackedRecord, Scope } from '../context.js';
 import { freshFor } from './fresh.js';
 import { recordBeside } from './beside.js';
 import { withoutKey } from './keyed.js';
-import { howMade } from './how-made.js';
-import { idsFrom, matchUrl, showsOnlyId, unknownIds } from './ids.js';
-import { itemSent, otherCaller } from './intents.js';
+import { howMade } from './needs/how-made.js';
+import { idsFrom, matchUrl, showsOnlyId, unknownIds } from './ledger/ids.js';
+import { itemSent, otherCaller } from './ledger/intents.js';
 import { refusedSetUp } from '../cases/needed.js';
-import { idText, type Removal } from './removal.js';
+import { idText, type Removal } from './removal/removal.js';
 import { laidOver } from './laid-over.js';
 import { parentAmong } from './named-records.js';
-import { inMain, Prerequisites } from './prerequisites.js';
-import { bySending, forget, removeRecord } from './removing.js';
+import { inMain, Prerequisites } from './needs/prerequisites.js';
+import { bySending, forget, removeRecord } from './removal/removing.js';
 import { asObject } from '../requests/request.js';
-import { isAnothers, isUnmarked } from './unmarked.js';
+import { isAnothers, isUnmarked } from './removal/unmarked.js';
 import type { Route } from '../requests/sending.js';
 import { settled } from '../requests/settling.js';
-import { roomyBody, taken, usualBody, type Made } from './taking.js';
+import { roomyBody, taken, usualBody, type Made } from './needs/taking.js';
 import { persistent, untilMade } from '../cases/trying-again.js';
 
 /** Makes, reads and removes records of our own. */
@@ -181,6 +181,7 @@ export class Records {
     await this.#attempt.underWay.settled();
     this.#adoptForgotten(scope);
     const gone = new Set<string>();
+    if (scope.held.length > 1) await this.#attempt.run.ownership.proveByList(this.#attempt, scope.held);
     for (const one of scope.held.splice(0).sort(bySending).reverse()) {
       if (one.gone) continue;
       // Several answers may have told of one record, as those to a repeated create do.

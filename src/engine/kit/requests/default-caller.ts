@@ -1,6 +1,6 @@
 import type { As } from '../../../check/kit.js';
-import { isOfOneTenant } from '../../../check/records/one-tenant.js';
-import { isKeptFrom, isOfOtherScheme } from '../../../check/records/rights.js';
+import { isOfOneTenant } from '../../../check/records/callers/one-tenant.js';
+import { isKeptFrom, isOfOtherScheme } from '../../../check/records/callers/rights.js';
 import { Stop } from '../../../check/violation.js';
 import type { Identity, Operation } from '../../../contract/facts/model.js';
 import { ifStated } from '../../../contract/facts/slot.js';

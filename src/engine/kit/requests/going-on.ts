@@ -1,17 +1,15 @@
 import type { Attempt } from '../context.js';
 
-/** What an entry may send beyond its effort, for what shows in few of many tries. */
-export const MOST_REQUESTS = 400;
-
 /** Milliseconds from its first case until which it may begin further ones: a service that is slow has fewer of them. */
 export const MOST_TIME = 10_000;
 
 /** Tells before each further case whether there is room for it; where the run is judged again, whether there was. */
-export function goingOn(attempt: Attempt): (name: string) => boolean {
+export function goingOn(attempt: Attempt, share = 1): (name: string) => boolean {
   const { run, entry, prefix, exchanges: before } = attempt;
   const { hadCase } = run;
   if (hadCase) return (name) => hadCase(entry, `${prefix}${name}`);
-  if (run.isSample) return () => false;
+  // Several ways to do the same share what each would have alone, and each has more than its part.
+  const most = run.repetitions * Math.sqrt(share);
   const since = run.sender.now();
-  return () => attempt.exchanges - before < MOST_REQUESTS && run.sender.now() - since < MOST_TIME;
+  return () => attempt.exchanges - before < most && run.sender.now() - since < MOST_TIME;
 }

@@ -1,7 +1,7 @@
-import { onCreate } from '../../calls.js';
+import { onCreate } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { errorAnswer, Refusal } from '../../refusal.js';
-import { isOneOf } from '../chosen.js';
+import { errorAnswer, Refusal } from '../../http/refusal.js';
+import { isOneOf } from '../deviations/chosen.js';
 
 export default defineFault({
   id: 'service/a-third-of-the-creates-is-unavailable',

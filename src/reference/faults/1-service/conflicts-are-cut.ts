@@ -1,6 +1,6 @@
-import { isSafe } from '../../calls.js';
+import { isSafe } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { cutReply } from '../../message.js';
+import { cutReply } from '../../http/message.js';
 
 export default defineFault({
   id: 'service/conflicts-are-cut',

@@ -1,4 +1,4 @@
-import { onLaterPage } from '../../calls.js';
+import { onLaterPage } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
 
 export default defineFault({

@@ -1,6 +1,6 @@
-import { anyCall } from '../../calls.js';
+import { anyCall } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { cutReply } from '../../message.js';
+import { cutReply } from '../../http/message.js';
 
 export default defineFault({
   id: 'service/errors-are-cut',

@@ -1,4 +1,4 @@
-import { either, onCollection, onItem } from '../../calls.js';
+import { either, onCollection, onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
 
 export default defineFault({

@@ -1,6 +1,6 @@
-import { onItem } from '../../calls.js';
+import { onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { errorAnswer, Refusal } from '../../refusal.js';
+import { errorAnswer, Refusal } from '../../http/refusal.js';
 
 export default defineFault({
   id: 'service/replace-is-not-implemented',

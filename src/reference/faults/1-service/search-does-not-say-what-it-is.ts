@@ -1,6 +1,6 @@
 import { defineFault } from '../../deviation.js';
-import { withHeader } from '../../message.js';
-import { placeOf } from '../../place.js';
+import { withHeader } from '../../http/message.js';
+import { placeOf } from '../../http/place.js';
 
 export default defineFault({
   id: 'service/search-does-not-say-what-it-is',

@@ -1,6 +1,6 @@
 import { defineFault } from '../../deviation.js';
-import { placeOf } from '../../place.js';
-import { notFound } from '../../refusal.js';
+import { placeOf } from '../../http/place.js';
+import { notFound } from '../../http/refusal.js';
 
 export default defineFault({
   id: 'service/search-is-not-there',

@@ -1,4 +1,4 @@
-import { onUpdate } from '../../calls.js';
+import { onUpdate } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
 
 export default defineFault({

@@ -1,4 +1,4 @@
-import { endless } from '../endless.js';
+import { endless } from '../deviations/endless.js';
 
 export default endless(
   {

@@ -1,6 +1,6 @@
-import { onCollection } from '../../calls.js';
+import { onCollection } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { isSized } from '../../queries.js';
+import { isSized } from '../../http/queries.js';
 
 /** Half of the largest page that callers may ask for. */
 const MOST = 50;

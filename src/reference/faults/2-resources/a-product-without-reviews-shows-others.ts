@@ -1,6 +1,6 @@
 import { defineFault } from '../../deviation.js';
-import { placeOf } from '../../place.js';
-import { allReviews, onReviews } from '../reviews.js';
+import { placeOf } from '../../http/place.js';
+import { allReviews, onReviews } from '../deviations/reviews.js';
 
 export default defineFault({
   id: 'resources/a-product-without-reviews-shows-others',

@@ -1,4 +1,4 @@
-import { onItem } from '../../calls.js';
+import { onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
 import { keepingTheTime } from '../../members.js';
 

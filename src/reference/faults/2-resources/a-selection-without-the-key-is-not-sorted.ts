@@ -1,6 +1,6 @@
-import { asking, onCollection } from '../../calls.js';
+import { asking, onCollection } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { split } from '../../message.js';
+import { split } from '../../http/message.js';
 
 export default defineFault({
   id: 'resources/a-selection-without-the-key-is-not-sorted',

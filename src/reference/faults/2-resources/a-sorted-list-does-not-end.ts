@@ -1,5 +1,5 @@
-import { DEFAULT_ORDER } from '../../order.js';
-import { endless } from '../endless.js';
+import { DEFAULT_ORDER } from '../../records/order.js';
+import { endless } from '../deviations/endless.js';
 
 export default endless(
   {

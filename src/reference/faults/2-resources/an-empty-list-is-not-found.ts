@@ -1,6 +1,6 @@
-import { asking, onCollection } from '../../calls.js';
+import { asking, onCollection } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { notFound } from '../../refusal.js';
+import { notFound } from '../../http/refusal.js';
 
 export default defineFault({
   id: 'resources/an-empty-list-is-not-found',

@@ -1,5 +1,5 @@
 import { defineFault } from '../../deviation.js';
-import { placeOf } from '../../place.js';
+import { placeOf } from '../../http/place.js';
 
 export default defineFault({
   id: 'resources/an-empty-note-becomes-a-dash',

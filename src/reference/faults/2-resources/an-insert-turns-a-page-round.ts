@@ -1,6 +1,6 @@
-import { onCollection } from '../../calls.js';
+import { onCollection } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { onceWritten } from '../endless.js';
+import { onceWritten } from '../deviations/endless.js';
 
 export default defineFault({
   on: onCollection('GET'),

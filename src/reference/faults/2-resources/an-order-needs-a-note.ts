@@ -1,7 +1,7 @@
-import { objectIn } from '../../calls.js';
+import { objectIn } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { placeOf } from '../../place.js';
-import { Refusal } from '../../refusal.js';
+import { placeOf } from '../../http/place.js';
+import { Refusal } from '../../http/refusal.js';
 
 export default defineFault({
   id: 'resources/an-order-needs-a-note',

@@ -1,6 +1,6 @@
-import { asking, onCollection } from '../../calls.js';
+import { asking, onCollection } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { FIELDS } from '../../queries.js';
+import { FIELDS } from '../../http/queries.js';
 
 export default defineFault({
   id: 'resources/an-unknown-field-name-ends-the-selection',

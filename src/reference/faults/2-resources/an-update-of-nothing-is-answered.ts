@@ -1,7 +1,7 @@
-import { onItem } from '../../calls.js';
+import { onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { placeOf } from '../../place.js';
-import { rowOf } from '../../client-disconnect.js';
+import { placeOf } from '../../http/place.js';
+import { rowOf } from '../../records/client-disconnect.js';
 
 export default defineFault({
   id: 'resources/an-update-of-nothing-is-answered',

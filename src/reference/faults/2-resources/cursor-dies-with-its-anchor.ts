@@ -1,7 +1,7 @@
-import { asking, onCollection } from '../../calls.js';
+import { asking, onCollection } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
 import { isOrphaned } from '../../issued-cursors.js';
-import { notFound } from '../../refusal.js';
+import { notFound } from '../../http/refusal.js';
 
 export default defineFault({
   id: 'resources/cursor-dies-with-its-anchor',

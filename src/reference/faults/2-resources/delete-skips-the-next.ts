@@ -1,7 +1,7 @@
-import { onCollection } from '../../calls.js';
+import { onCollection } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
 import { handedOut } from '../../issued-cursors.js';
-import { positionOf } from '../../order.js';
+import { positionOf } from '../../records/order.js';
 
 export default defineFault({
   id: 'resources/delete-skips-the-next',

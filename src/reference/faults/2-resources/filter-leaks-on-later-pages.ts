@@ -1,4 +1,4 @@
-import { asking, onLaterPage } from '../../calls.js';
+import { asking, onLaterPage } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
 
 export default defineFault({

@@ -1,6 +1,6 @@
-import { asking, onCollection } from '../../calls.js';
+import { asking, onCollection } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { split } from '../../message.js';
+import { split } from '../../http/message.js';
 
 const onSized = asking(onCollection('GET'), 'limit', 'per_page', 'size', 'page[size]');
 

@@ -1,7 +1,7 @@
-import { onCollection } from '../../calls.js';
+import { onCollection } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { split } from '../../message.js';
-import { internal } from '../../refusal.js';
+import { split } from '../../http/message.js';
+import { internal } from '../../http/refusal.js';
 
 export default defineFault({
   id: 'resources/limit-in-letters-crashes',

@@ -1,6 +1,6 @@
-import { onCollection } from '../../calls.js';
+import { onCollection } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { headerOf, type Answer } from '../../message.js';
+import { headerOf, type Answer } from '../../http/message.js';
 
 /** Times that what was answered once is answered again. */
 const TIMES = 2;

@@ -1,6 +1,6 @@
-import { asking, onCollection } from '../../calls.js';
+import { asking, onCollection } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { decodeCursor } from '../../order.js';
+import { decodeCursor } from '../../records/order.js';
 
 export default defineFault({
   id: 'resources/made-up-cursors-begin-anew',

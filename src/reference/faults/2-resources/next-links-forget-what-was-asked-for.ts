@@ -1,6 +1,6 @@
-import { asking, onCollection } from '../../calls.js';
+import { asking, onCollection } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { headerOf, withHeader } from '../../message.js';
+import { headerOf, withHeader } from '../../http/message.js';
 
 export default defineFault({
   id: 'resources/next-links-forget-what-was-asked-for',

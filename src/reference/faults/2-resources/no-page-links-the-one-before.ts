@@ -1,5 +1,5 @@
 import { defineFault } from '../../deviation.js';
-import { changingLinks } from '../page-links.js';
+import { changingLinks } from '../deviations/page-links.js';
 
 export default defineFault({
   id: 'resources/no-page-links-the-one-before',

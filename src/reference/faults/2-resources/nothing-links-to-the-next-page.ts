@@ -1,6 +1,6 @@
-import { onCollection } from '../../calls.js';
+import { onCollection } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { withHeader } from '../../message.js';
+import { withHeader } from '../../http/message.js';
 
 export default defineFault({
   id: 'resources/nothing-links-to-the-next-page',

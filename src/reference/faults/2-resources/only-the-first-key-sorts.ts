@@ -1,4 +1,4 @@
-import { bySeveralKeys } from '../../calls.js';
+import { bySeveralKeys } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
 
 export default defineFault({

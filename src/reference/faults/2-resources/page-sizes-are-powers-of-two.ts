@@ -1,6 +1,6 @@
-import { onCollection } from '../../calls.js';
+import { onCollection } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { isSized } from '../../queries.js';
+import { isSized } from '../../http/queries.js';
 
 export default defineFault({
   id: 'resources/page-sizes-are-powers-of-two',

@@ -1,6 +1,6 @@
-import { asking, onCollection } from '../../calls.js';
+import { asking, onCollection } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { badRequest } from '../../refusal.js';
+import { badRequest } from '../../http/refusal.js';
 
 /** Records that can be reached by the number of a page. */
 const WINDOW = 300;

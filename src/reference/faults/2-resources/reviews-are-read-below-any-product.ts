@@ -1,6 +1,6 @@
-import { onItem } from '../../calls.js';
+import { onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { belowAnyProduct } from '../reviews.js';
+import { belowAnyProduct } from '../deviations/reviews.js';
 
 export default defineFault({
   id: 'resources/reviews-are-read-below-any-product',

@@ -1,5 +1,5 @@
 import { defineFault } from '../../deviation.js';
-import { allReviews, onReviews } from '../reviews.js';
+import { allReviews, onReviews } from '../deviations/reviews.js';
 
 export default defineFault({
   id: 'resources/reviews-of-all-products-are-listed',

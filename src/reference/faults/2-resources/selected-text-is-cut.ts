@@ -1,4 +1,4 @@
-import { asking, either, onCollection, onItem } from '../../calls.js';
+import { asking, either, onCollection, onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
 
 const cut = (value: unknown) => (typeof value === 'string' ? value.slice(0, 4) : value);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { onCreate } from '../../calls.js';
+import { onCreate } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
 
 export default defineFault({

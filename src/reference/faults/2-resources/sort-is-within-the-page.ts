@@ -1,6 +1,6 @@
-import { asking, onCollection } from '../../calls.js';
+import { asking, onCollection } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { DEFAULT_ORDER } from '../../order.js';
+import { DEFAULT_ORDER } from '../../records/order.js';
 
 export default defineFault({
   id: 'resources/sort-is-within-the-page',

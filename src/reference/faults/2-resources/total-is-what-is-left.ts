@@ -1,6 +1,6 @@
-import { onLaterPage } from '../../calls.js';
+import { onLaterPage } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { positionOf } from '../../order.js';
+import { positionOf } from '../../records/order.js';
 
 export default defineFault({
   id: 'resources/total-is-what-is-left',

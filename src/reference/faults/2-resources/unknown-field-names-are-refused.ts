@@ -1,7 +1,7 @@
-import { asking, onCollection } from '../../calls.js';
+import { asking, onCollection } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { badRequest } from '../../refusal.js';
-import { FIELDS } from '../../queries.js';
+import { badRequest } from '../../http/refusal.js';
+import { FIELDS } from '../../http/queries.js';
 
 export default defineFault({
   id: 'resources/unknown-field-names-are-refused',

@@ -1,6 +1,6 @@
-import { onItem } from '../../calls.js';
+import { onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { badRequest } from '../../refusal.js';
+import { badRequest } from '../../http/refusal.js';
 
 export default defineFault({
   id: 'resources/unknown-id-is-a-bad-request',

@@ -1,7 +1,7 @@
-import { isUnknown } from '../../queries.js';
-import { onCollection } from '../../calls.js';
+import { isUnknown } from '../../http/queries.js';
+import { onCollection } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { badRequest } from '../../refusal.js';
+import { badRequest } from '../../http/refusal.js';
 
 export default defineFault({
   id: 'resources/unknown-parameters-are-refused',

@@ -1,5 +1,5 @@
-import { isUnknown } from '../../queries.js';
-import { onCollection } from '../../calls.js';
+import { isUnknown } from '../../http/queries.js';
+import { onCollection } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
 
 export default defineFault({

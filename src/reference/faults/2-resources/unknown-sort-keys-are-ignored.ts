@@ -1,6 +1,6 @@
-import { asking, onCollection } from '../../calls.js';
+import { asking, onCollection } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { RESOURCES } from '../../resources.js';
+import { RESOURCES } from '../../records/resources.js';
 
 export default defineFault({
   id: 'resources/unknown-sort-keys-are-ignored',

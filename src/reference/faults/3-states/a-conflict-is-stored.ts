@@ -1,7 +1,7 @@
-import { forVersion, objectIn } from '../../calls.js';
+import { forVersion, objectIn } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { rowOf } from '../../client-disconnect.js';
-import { RESOURCES } from '../../resources.js';
+import { rowOf } from '../../records/client-disconnect.js';
+import { RESOURCES } from '../../records/resources.js';
 
 export default defineFault({
   id: 'states/a-conflict-is-stored',

@@ -1,7 +1,7 @@
-import { forVersion } from '../../calls.js';
+import { forVersion } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { rowOf } from '../../client-disconnect.js';
-import { errorAnswer, stale } from '../../refusal.js';
+import { rowOf } from '../../records/client-disconnect.js';
+import { errorAnswer, stale } from '../../http/refusal.js';
 
 export default defineFault({
   id: 'states/a-conflict-locks-the-record',

@@ -1,7 +1,7 @@
-import { onItem } from '../../calls.js';
+import { onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { headerOf } from '../../message.js';
-import { Refusal } from '../../refusal.js';
+import { headerOf } from '../../http/message.js';
+import { Refusal } from '../../http/refusal.js';
 
 const onDelete = onItem('DELETE');
 

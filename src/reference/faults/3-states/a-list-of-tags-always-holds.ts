@@ -1,6 +1,6 @@
-import { forVersion } from '../../calls.js';
+import { forVersion } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { headerOf } from '../../message.js';
+import { headerOf } from '../../http/message.js';
 
 export default defineFault({
   id: 'states/a-list-of-tags-always-holds',

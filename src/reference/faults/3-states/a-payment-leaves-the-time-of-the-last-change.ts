@@ -1,6 +1,6 @@
-import { onAction } from '../../calls.js';
+import { onAction } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { leavingTheTime } from '../lasting-times.js';
+import { leavingTheTime } from '../deviations/lasting-times.js';
 
 export default defineFault({
   id: 'states/a-payment-leaves-the-time-of-the-last-change',

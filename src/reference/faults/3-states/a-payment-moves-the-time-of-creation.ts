@@ -1,6 +1,6 @@
-import { onAction } from '../../calls.js';
+import { onAction } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { movingTheTime } from '../moved-times.js';
+import { movingTheTime } from '../deviations/moved-times.js';
 
 export default defineFault({
   id: 'states/a-payment-moves-the-time-of-creation',

@@ -1,7 +1,7 @@
-import { objectIn, onItem } from '../../calls.js';
+import { objectIn, onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { headerOf } from '../../message.js';
-import { placeOf } from '../../place.js';
+import { headerOf } from '../../http/message.js';
+import { placeOf } from '../../http/place.js';
 
 export default defineFault({
   id: 'states/a-put-for-any-version-is-refused-and-stored',

@@ -1,4 +1,4 @@
-import { onAction } from '../../calls.js';
+import { onAction } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
 
 export default defineFault({

@@ -1,7 +1,7 @@
-import { objectIn, onCreate } from '../../calls.js';
+import { objectIn, onCreate } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { placeOf } from '../../place.js';
-import { Refusal } from '../../refusal.js';
+import { placeOf } from '../../http/place.js';
+import { Refusal } from '../../http/refusal.js';
 
 export default defineFault({
   id: 'states/a-state-in-a-new-order-crashes',

@@ -1,7 +1,7 @@
-import { forVersion } from '../../calls.js';
+import { forVersion } from '../../http/calls.js';
 import { nextTurn } from '../../clock.js';
 import { defineFault } from '../../deviation.js';
-import { split, type Answer } from '../../message.js';
+import { split, type Answer } from '../../http/message.js';
 
 /** The answers that two updates are about to get. */
 interface Pair {

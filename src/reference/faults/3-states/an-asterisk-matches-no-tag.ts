@@ -1,7 +1,7 @@
-import { onItem } from '../../calls.js';
+import { onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { headerOf } from '../../message.js';
-import { stale } from '../../refusal.js';
+import { headerOf } from '../../http/message.js';
+import { stale } from '../../http/refusal.js';
 
 export default defineFault({
   id: 'states/an-asterisk-matches-no-tag',

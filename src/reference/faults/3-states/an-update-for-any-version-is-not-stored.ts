@@ -1,7 +1,7 @@
-import { onItem } from '../../calls.js';
+import { onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { headerOf } from '../../message.js';
-import { rowOf } from '../../client-disconnect.js';
+import { headerOf } from '../../http/message.js';
+import { rowOf } from '../../records/client-disconnect.js';
 
 export default defineFault({
   id: 'states/an-update-for-any-version-is-not-stored',

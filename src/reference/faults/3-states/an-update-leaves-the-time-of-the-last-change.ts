@@ -1,6 +1,6 @@
-import { onItem } from '../../calls.js';
+import { onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { leavingTheTime } from '../lasting-times.js';
+import { leavingTheTime } from '../deviations/lasting-times.js';
 
 export default defineFault({
   id: 'states/an-update-leaves-the-time-of-the-last-change',

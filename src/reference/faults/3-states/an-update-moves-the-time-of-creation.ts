@@ -1,6 +1,6 @@
-import { onItem } from '../../calls.js';
+import { onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { movingTheTime } from '../moved-times.js';
+import { movingTheTime } from '../deviations/moved-times.js';
 
 export default defineFault({
   id: 'states/an-update-moves-the-time-of-creation',

@@ -1,8 +1,8 @@
-import { objectIn, onItem } from '../../calls.js';
+import { objectIn, onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { rowOf } from '../../client-disconnect.js';
-import { isObject } from '../../message.js';
-import { RESOURCES } from '../../resources.js';
+import { rowOf } from '../../records/client-disconnect.js';
+import { isObject } from '../../http/message.js';
+import { RESOURCES } from '../../records/resources.js';
 
 export default defineFault({
   id: 'states/an-update-without-a-version-is-stored',

@@ -1,6 +1,6 @@
-import { onItem } from '../../calls.js';
+import { onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { headerOf, withHeader } from '../../message.js';
+import { headerOf, withHeader } from '../../http/message.js';
 
 /** Tags that were told, by the shop that told them. */
 const told = new WeakMap<object, number>();

@@ -1,4 +1,4 @@
-import { forVersion } from '../../calls.js';
+import { forVersion } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
 
 export default defineFault({

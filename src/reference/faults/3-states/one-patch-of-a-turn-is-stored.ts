@@ -1,7 +1,7 @@
-import { forVersion, onUpdate } from '../../calls.js';
+import { forVersion, onUpdate } from '../../http/calls.js';
 import { nextTurn } from '../../clock.js';
 import { defineFault } from '../../deviation.js';
-import type { Row } from '../../store.js';
+import type { Row } from '../../records/store.js';
 
 export default defineFault({
   id: 'states/one-patch-of-a-turn-is-stored',

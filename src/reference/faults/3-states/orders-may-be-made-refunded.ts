@@ -1,5 +1,5 @@
 import { defineFault } from '../../deviation.js';
-import { madeIn } from '../made-in-a-state.js';
+import { madeIn } from '../deviations/made-in-a-state.js';
 
 export default defineFault({
   id: 'states/orders-may-be-made-refunded',

@@ -1,4 +1,4 @@
-import { forVersion, onUpdate } from '../../calls.js';
+import { forVersion, onUpdate } from '../../http/calls.js';
 import { nextTurn } from '../../clock.js';
 import { defineFault } from '../../deviation.js';
 

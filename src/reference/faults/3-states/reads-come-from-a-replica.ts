@@ -1,9 +1,9 @@
-import { onItem } from '../../calls.js';
+import { onItem } from '../../http/calls.js';
 import { nextTurn } from '../../clock.js';
 import { defineFault } from '../../deviation.js';
-import { rowOf } from '../../client-disconnect.js';
-import type { JsonObject } from '../../message.js';
-import type { Row } from '../../store.js';
+import { rowOf } from '../../records/client-disconnect.js';
+import type { JsonObject } from '../../http/message.js';
+import type { Row } from '../../records/store.js';
 
 export default defineFault({
   id: 'states/reads-come-from-a-replica',

@@ -1,8 +1,8 @@
-import { onItem } from '../../calls.js';
+import { onItem } from '../../http/calls.js';
 import { nextTurn } from '../../clock.js';
 import { defineFault } from '../../deviation.js';
-import { rowOf } from '../../client-disconnect.js';
-import type { Call, JsonObject } from '../../message.js';
+import { rowOf } from '../../records/client-disconnect.js';
+import type { Call, JsonObject } from '../../http/message.js';
 
 export default defineFault({
   id: 'states/reads-save-what-they-read',

@@ -1,4 +1,4 @@
-import { either, onCreate, onItem } from '../../calls.js';
+import { either, onCreate, onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
 
 export default defineFault({

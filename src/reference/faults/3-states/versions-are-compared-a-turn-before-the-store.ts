@@ -1,4 +1,4 @@
-import { forVersion } from '../../calls.js';
+import { forVersion } from '../../http/calls.js';
 import { nextTurn } from '../../clock.js';
 import { defineFault } from '../../deviation.js';
 

@@ -1,6 +1,6 @@
-import { onCreate } from '../../calls.js';
+import { onCreate } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { placeOf } from '../../place.js';
+import { placeOf } from '../../http/place.js';
 
 export default defineFault({
   id: 'methods/a-create-makes-two',

@@ -1,7 +1,7 @@
-import { onItem } from '../../calls.js';
+import { onItem } from '../../http/calls.js';
 import { nextTurn } from '../../clock.js';
 import { defineFault } from '../../deviation.js';
-import { internal } from '../../refusal.js';
+import { internal } from '../../http/refusal.js';
 
 export default defineFault({
   id: 'methods/a-delete-beside-another-fails',

@@ -1,7 +1,7 @@
-import { bodyOf, onItem } from '../../calls.js';
+import { bodyOf, onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { rowOf } from '../../client-disconnect.js';
-import { isObject, type Json } from '../../message.js';
+import { rowOf } from '../../records/client-disconnect.js';
+import { isObject, type Json } from '../../http/message.js';
 
 export default defineFault({
   id: 'methods/a-failed-patch-is-done-up-to-its-failure',

@@ -1,5 +1,5 @@
 import { defineFault } from '../../deviation.js';
-import { halfApplied } from '../refused-but-stored.js';
+import { halfApplied } from '../deviations/refused-but-stored.js';
 
 /** Only what stands in the record itself, in one statement for each column; a mistake ends it. */
 const COLUMNS = ['price', 'quantity', 'status'];

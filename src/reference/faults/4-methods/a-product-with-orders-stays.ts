@@ -1,6 +1,6 @@
-import { onItem } from '../../calls.js';
+import { onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { duplicate } from '../../refusal.js';
+import { duplicate } from '../../http/refusal.js';
 
 export default defineFault({
   id: 'methods/a-product-with-orders-stays',

@@ -1,7 +1,7 @@
-import { onItem } from '../../calls.js';
+import { onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { headerOf } from '../../message.js';
-import { preconditionFailed } from '../../refusal.js';
+import { headerOf } from '../../http/message.js';
+import { preconditionFailed } from '../../http/refusal.js';
 
 export default defineFault({
   id: 'methods/a-put-for-none-is-always-refused',

@@ -1,7 +1,7 @@
-import { objectIn, onItem } from '../../calls.js';
+import { objectIn, onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { headerOf } from '../../message.js';
-import { rowOf } from '../../client-disconnect.js';
+import { headerOf } from '../../http/message.js';
+import { rowOf } from '../../records/client-disconnect.js';
 
 export default defineFault({
   id: 'methods/a-put-for-none-is-refused-and-stored',

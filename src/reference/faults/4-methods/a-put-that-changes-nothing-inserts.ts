@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { onItem } from '../../calls.js';
+import { onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { rowOf } from '../../client-disconnect.js';
+import { rowOf } from '../../records/client-disconnect.js';
 
 export default defineFault({
   id: 'methods/a-put-that-changes-nothing-inserts',

@@ -1,5 +1,5 @@
 import { defineFault } from '../../deviation.js';
-import { halfApplied } from '../refused-but-stored.js';
+import { halfApplied } from '../deviations/refused-but-stored.js';
 
 export default defineFault({
   id: 'methods/a-refused-patch-is-half-applied',

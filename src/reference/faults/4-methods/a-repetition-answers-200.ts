@@ -1,6 +1,6 @@
-import { withKey } from '../../calls.js';
+import { withKey } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { headerOf } from '../../message.js';
+import { headerOf } from '../../http/message.js';
 
 export default defineFault({
   id: 'methods/a-repetition-answers-200',

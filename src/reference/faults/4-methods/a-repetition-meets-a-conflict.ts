@@ -1,8 +1,8 @@
-import { withKey } from '../../calls.js';
+import { withKey } from '../../http/calls.js';
 import { nextTurn } from '../../clock.js';
 import { defineFault } from '../../deviation.js';
-import { headerOf } from '../../message.js';
-import { errorAnswer, stale } from '../../refusal.js';
+import { headerOf } from '../../http/message.js';
+import { errorAnswer, stale } from '../../http/refusal.js';
 
 export default defineFault({
   id: 'methods/a-repetition-meets-a-conflict',

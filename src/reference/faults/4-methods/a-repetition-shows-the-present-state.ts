@@ -1,6 +1,6 @@
-import { withKey } from '../../calls.js';
+import { withKey } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { isObject } from '../../message.js';
+import { isObject } from '../../http/message.js';
 import { presented } from '../../rules.js';
 
 export default defineFault({

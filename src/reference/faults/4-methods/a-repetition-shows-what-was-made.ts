@@ -1,6 +1,6 @@
-import { withKey } from '../../calls.js';
+import { withKey } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { headerOf, type Answer } from '../../message.js';
+import { headerOf, type Answer } from '../../http/message.js';
 
 export default defineFault({
   id: 'methods/a-repetition-shows-what-was-made',

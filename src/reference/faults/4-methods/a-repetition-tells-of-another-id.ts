@@ -1,6 +1,6 @@
-import { withKey } from '../../calls.js';
+import { withKey } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { headerOf, isObject } from '../../message.js';
+import { headerOf, isObject } from '../../http/message.js';
 
 export default defineFault({
   id: 'methods/a-repetition-tells-of-another-id',

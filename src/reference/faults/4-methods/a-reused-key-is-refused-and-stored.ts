@@ -1,6 +1,6 @@
-import { bodyOf, withKey } from '../../calls.js';
+import { bodyOf, withKey } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { isObject } from '../../message.js';
+import { isObject } from '../../http/message.js';
 
 export default defineFault({
   id: 'methods/a-reused-key-is-refused-and-stored',

@@ -1,6 +1,6 @@
-import { withTag } from '../../calls.js';
+import { withTag } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { headerOf, withHeader } from '../../message.js';
+import { headerOf, withHeader } from '../../http/message.js';
 
 export default defineFault({
   id: 'methods/a-tag-that-is-named-is-told-again',

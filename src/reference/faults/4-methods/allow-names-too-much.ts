@@ -1,6 +1,6 @@
 import { defineFault } from '../../deviation.js';
-import { isSafe } from '../../calls.js';
-import { withHeader } from '../../message.js';
+import { isSafe } from '../../http/calls.js';
+import { withHeader } from '../../http/message.js';
 
 const ALL = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 

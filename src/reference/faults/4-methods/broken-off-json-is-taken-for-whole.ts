@@ -1,4 +1,4 @@
-import { either, objectIn, onCreate, onItem } from '../../calls.js';
+import { either, objectIn, onCreate, onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
 import { answerCall } from '../../shop.js';
 

@@ -1,4 +1,4 @@
-import { objectIn, onItem } from '../../calls.js';
+import { objectIn, onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
 import { answerCall } from '../../shop.js';
 

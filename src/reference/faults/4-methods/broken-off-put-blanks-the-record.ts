@@ -1,6 +1,6 @@
-import { onItem } from '../../calls.js';
+import { onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { rowOf } from '../../client-disconnect.js';
+import { rowOf } from '../../records/client-disconnect.js';
 
 export default defineFault({
   id: 'methods/broken-off-put-blanks-the-record',

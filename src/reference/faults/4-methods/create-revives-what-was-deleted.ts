@@ -1,6 +1,6 @@
-import { either, onCreate, onItem } from '../../calls.js';
+import { either, onCreate, onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import type { Row } from '../../store.js';
+import type { Row } from '../../records/store.js';
 
 export default defineFault({
   id: 'methods/create-revives-what-was-deleted',

@@ -1,7 +1,7 @@
-import { onItem } from '../../calls.js';
+import { onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { whenGone } from '../../client-disconnect.js';
-import { internal } from '../../refusal.js';
+import { whenGone } from '../../records/client-disconnect.js';
+import { internal } from '../../http/refusal.js';
 
 export default defineFault({
   id: 'methods/delete-after-a-lost-answer-crashes',

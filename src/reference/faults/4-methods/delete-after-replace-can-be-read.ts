@@ -1,7 +1,7 @@
-import { onItem } from '../../calls.js';
+import { onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { rowOf } from '../../client-disconnect.js';
-import type { Answer } from '../../message.js';
+import { rowOf } from '../../records/client-disconnect.js';
+import type { Answer } from '../../http/message.js';
 
 export default defineFault({
   id: 'methods/delete-after-replace-can-be-read',

@@ -1,6 +1,6 @@
-import { onItem } from '../../calls.js';
+import { onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { errorAnswer, notFound } from '../../refusal.js';
+import { errorAnswer, notFound } from '../../http/refusal.js';
 
 export default defineFault({
   id: 'methods/delete-answers-404',

@@ -1,6 +1,6 @@
-import { onItem } from '../../calls.js';
+import { onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { putBack, rowOf, whenGone } from '../../client-disconnect.js';
+import { putBack, rowOf, whenGone } from '../../records/client-disconnect.js';
 
 export default defineFault({
   id: 'methods/delete-is-undone-late',

@@ -1,6 +1,6 @@
-import { onItem } from '../../calls.js';
+import { onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { notFound } from '../../refusal.js';
+import { notFound } from '../../http/refusal.js';
 
 export default defineFault({
   id: 'methods/deleted-record-stays-in-lists',

@@ -1,6 +1,6 @@
-import { objectIn, onCreate } from '../../calls.js';
+import { objectIn, onCreate } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { Refusal } from '../../refusal.js';
+import { Refusal } from '../../http/refusal.js';
 
 export default defineFault({
   id: 'methods/descriptions-are-measured-in-units-of-utf-16',

@@ -1,4 +1,4 @@
-import { asking, onItem } from '../../calls.js';
+import { asking, onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
 
 export default defineFault({

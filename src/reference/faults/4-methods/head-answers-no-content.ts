@@ -1,4 +1,4 @@
-import { onCollection, onItem, either } from '../../calls.js';
+import { onCollection, onItem, either } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
 
 export default defineFault({

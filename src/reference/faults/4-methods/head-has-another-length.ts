@@ -1,6 +1,6 @@
-import { onCollection, onItem, either } from '../../calls.js';
+import { onCollection, onItem, either } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { withHeader } from '../../message.js';
+import { withHeader } from '../../http/message.js';
 
 export default defineFault({
   id: 'methods/head-has-another-length',

@@ -1,6 +1,6 @@
-import { onCollection, onItem, either } from '../../calls.js';
+import { onCollection, onItem, either } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { methodNotAllowed } from '../../refusal.js';
+import { methodNotAllowed } from '../../http/refusal.js';
 
 export default defineFault({
   id: 'methods/head-is-not-offered',

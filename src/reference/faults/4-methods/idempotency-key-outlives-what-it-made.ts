@@ -1,6 +1,6 @@
-import { withKey } from '../../calls.js';
+import { withKey } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { madeBy, whenGone } from '../../client-disconnect.js';
+import { madeBy, whenGone } from '../../records/client-disconnect.js';
 
 export default defineFault({
   id: 'methods/idempotency-key-outlives-what-it-made',

@@ -1,4 +1,4 @@
-import { withKey } from '../../calls.js';
+import { withKey } from '../../http/calls.js';
 import { nextTurn } from '../../clock.js';
 import { defineFault } from '../../deviation.js';
 

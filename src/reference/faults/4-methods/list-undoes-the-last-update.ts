@@ -1,7 +1,7 @@
-import { either, onCollection, onUpdate } from '../../calls.js';
+import { either, onCollection, onUpdate } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import type { JsonObject } from '../../message.js';
-import type { Row } from '../../store.js';
+import type { JsonObject } from '../../http/message.js';
+import type { Row } from '../../records/store.js';
 
 export default defineFault({
   id: 'methods/list-undoes-the-last-update',

@@ -1,6 +1,6 @@
-import { onCreate } from '../../calls.js';
+import { onCreate } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { madeBy } from '../../client-disconnect.js';
+import { madeBy } from '../../records/client-disconnect.js';
 
 export default defineFault({
   id: 'methods/long-descriptions-are-told-whole-and-cut',

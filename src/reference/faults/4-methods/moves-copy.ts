@@ -1,5 +1,5 @@
 import { defineFault } from '../../deviation.js';
-import { rewritten } from '../rewritten-patches.js';
+import { rewritten } from '../deviations/rewritten-patches.js';
 
 export default defineFault({
   id: 'methods/moves-copy',

@@ -1,5 +1,5 @@
 import { defineFault } from '../../deviation.js';
-import { split } from '../../message.js';
+import { split } from '../../http/message.js';
 
 export default defineFault({
   id: 'methods/names-may-begin-with-a-capital',

@@ -1,6 +1,6 @@
-import { onItem } from '../../calls.js';
+import { onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { isObject } from '../../message.js';
+import { isObject } from '../../http/message.js';
 
 export default defineFault({
   id: 'methods/null-inside-takes-the-whole-away',

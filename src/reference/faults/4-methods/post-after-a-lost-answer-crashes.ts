@@ -1,7 +1,7 @@
-import { onCreate } from '../../calls.js';
+import { onCreate } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { sameRequest, whenGone } from '../../client-disconnect.js';
-import { internal } from '../../refusal.js';
+import { sameRequest, whenGone } from '../../records/client-disconnect.js';
+import { internal } from '../../http/refusal.js';
 
 export default defineFault({
   id: 'methods/post-after-a-lost-answer-crashes',

@@ -1,4 +1,4 @@
-import { onCreate } from '../../calls.js';
+import { onCreate } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
 
 export default defineFault({

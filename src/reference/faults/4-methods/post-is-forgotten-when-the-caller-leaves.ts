@@ -1,7 +1,7 @@
-import { onCreate } from '../../calls.js';
+import { onCreate } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { madeBy, sameRequest, whenGone } from '../../client-disconnect.js';
-import type { Answer } from '../../message.js';
+import { madeBy, sameRequest, whenGone } from '../../records/client-disconnect.js';
+import type { Answer } from '../../http/message.js';
 
 export default defineFault({
   id: 'methods/post-is-forgotten-when-the-caller-leaves',

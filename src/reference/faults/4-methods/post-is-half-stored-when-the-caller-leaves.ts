@@ -1,7 +1,7 @@
-import { onCreate } from '../../calls.js';
+import { onCreate } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { madeBy, whenGone } from '../../client-disconnect.js';
-import { RESOURCES } from '../../resources.js';
+import { madeBy, whenGone } from '../../records/client-disconnect.js';
+import { RESOURCES } from '../../records/resources.js';
 
 export default defineFault({
   id: 'methods/post-is-half-stored-when-the-caller-leaves',

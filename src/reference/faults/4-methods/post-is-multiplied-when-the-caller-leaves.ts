@@ -1,6 +1,6 @@
-import { onCreate } from '../../calls.js';
+import { onCreate } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { madeBy, whenGone } from '../../client-disconnect.js';
+import { madeBy, whenGone } from '../../records/client-disconnect.js';
 
 export default defineFault({
   id: 'methods/post-is-multiplied-when-the-caller-leaves',

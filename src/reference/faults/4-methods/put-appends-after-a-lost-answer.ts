@@ -1,7 +1,7 @@
-import { onItem } from '../../calls.js';
+import { onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { rowOf, sameRequest, whenGone } from '../../client-disconnect.js';
-import type { Json } from '../../message.js';
+import { rowOf, sameRequest, whenGone } from '../../records/client-disconnect.js';
+import type { Json } from '../../http/message.js';
 
 const list = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);
 

@@ -1,6 +1,6 @@
-import { onItem } from '../../calls.js';
+import { onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { rowOf, sameRequest, whenGone } from '../../client-disconnect.js';
+import { rowOf, sameRequest, whenGone } from '../../records/client-disconnect.js';
 
 export default defineFault({
   id: 'methods/put-is-half-undone-when-the-caller-leaves',

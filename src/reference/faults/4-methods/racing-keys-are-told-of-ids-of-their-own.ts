@@ -1,7 +1,7 @@
-import { withKey } from '../../calls.js';
+import { withKey } from '../../http/calls.js';
 import { nextTurn } from '../../clock.js';
 import { defineFault } from '../../deviation.js';
-import { headerOf, isObject, type Call } from '../../message.js';
+import { headerOf, isObject, type Call } from '../../http/message.js';
 
 const keyOf = (call: Call): string =>
   `${headerOf(call, 'Authorization') ?? ''} ${headerOf(call, 'Idempotency-Key') ?? ''}`;

@@ -1,7 +1,7 @@
-import { withKey } from '../../calls.js';
+import { withKey } from '../../http/calls.js';
 import { nextTurn } from '../../clock.js';
 import { defineFault } from '../../deviation.js';
-import { headerOf, type Answer } from '../../message.js';
+import { headerOf, type Answer } from '../../http/message.js';
 
 export default defineFault({
   id: 'methods/racing-keys-are-told-of-the-first',

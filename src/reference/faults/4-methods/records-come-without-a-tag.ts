@@ -1,6 +1,6 @@
-import { onItem } from '../../calls.js';
+import { onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { withHeader } from '../../message.js';
+import { withHeader } from '../../http/message.js';
 
 export default defineFault({
   id: 'methods/records-come-without-a-tag',

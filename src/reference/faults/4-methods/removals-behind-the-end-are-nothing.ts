@@ -1,6 +1,6 @@
 import { defineFault } from '../../deviation.js';
-import { isObject, type Json, type JsonObject } from '../../message.js';
-import { rearranged } from '../rewritten-patches.js';
+import { isObject, type Json, type JsonObject } from '../../http/message.js';
+import { rearranged } from '../deviations/rewritten-patches.js';
 
 function isBehind(one: Json, fields: JsonObject): boolean {
   const [, name = '', index = ''] = (isObject(one) ? String(one['path']) : '').split('/');

@@ -1,6 +1,6 @@
-import { onItem } from '../../calls.js';
+import { onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { removedBut } from '../reviews.js';
+import { removedBut } from '../deviations/reviews.js';
 
 export default defineFault({
   id: 'methods/reviews-of-deleted-products-stay',

@@ -1,6 +1,6 @@
-import { objectIn } from '../../calls.js';
+import { objectIn } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { placeOf } from '../../place.js';
+import { placeOf } from '../../http/place.js';
 
 export default defineFault({
   id: 'methods/search-counts-what-it-shows',

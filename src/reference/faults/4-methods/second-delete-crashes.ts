@@ -1,6 +1,6 @@
-import { onItem } from '../../calls.js';
+import { onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { internal } from '../../refusal.js';
+import { internal } from '../../http/refusal.js';
 
 export default defineFault({
   id: 'methods/second-delete-crashes',

@@ -1,6 +1,6 @@
-import { onUpdate } from '../../calls.js';
+import { onUpdate } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import type { JsonObject } from '../../message.js';
+import type { JsonObject } from '../../http/message.js';
 
 export default defineFault({
   id: 'methods/second-update-starts-from-the-first-state',

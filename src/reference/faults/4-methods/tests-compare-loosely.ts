@@ -1,6 +1,6 @@
 import { defineFault } from '../../deviation.js';
-import { isObject, type Json, type JsonObject } from '../../message.js';
-import { rearranged } from '../rewritten-patches.js';
+import { isObject, type Json, type JsonObject } from '../../http/message.js';
+import { rearranged } from '../deviations/rewritten-patches.js';
 
 /** `==` in the place of an equality of JSON values. */
 function isLoose(one: Json, fields: JsonObject): boolean {

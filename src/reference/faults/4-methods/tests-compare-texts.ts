@@ -1,7 +1,7 @@
-import { onItem } from '../../calls.js';
+import { onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { isObject, type Json } from '../../message.js';
-import { stale } from '../../refusal.js';
+import { isObject, type Json } from '../../http/message.js';
+import { stale } from '../../http/refusal.js';
 
 export default defineFault({
   id: 'methods/tests-compare-texts',

@@ -1,6 +1,6 @@
 import { defineFault } from '../../deviation.js';
-import { isObject, type Json } from '../../message.js';
-import { rearranged } from '../rewritten-patches.js';
+import { isObject, type Json } from '../../http/message.js';
+import { rearranged } from '../deviations/rewritten-patches.js';
 
 const isTest = (one: Json): boolean => isObject(one) && one['op'] === 'test';
 

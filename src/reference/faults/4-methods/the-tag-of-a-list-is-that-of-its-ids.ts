@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { onCollection } from '../../calls.js';
+import { onCollection } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
 
 export default defineFault({

@@ -1,6 +1,6 @@
-import { objectIn, onCreate } from '../../calls.js';
+import { objectIn, onCreate } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { placeOf } from '../../place.js';
+import { placeOf } from '../../http/place.js';
 
 export default defineFault({
   id: 'methods/unsupported-bodies-are-stored',

@@ -1,6 +1,6 @@
-import { either, onItem, onUpdate } from '../../calls.js';
+import { either, onItem, onUpdate } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { rowOf } from '../../client-disconnect.js';
+import { rowOf } from '../../records/client-disconnect.js';
 
 export default defineFault({
   id: 'methods/update-after-replace-is-not-read',

@@ -1,4 +1,4 @@
-import { either, onCollection, onItem, onUpdate } from '../../calls.js';
+import { either, onCollection, onItem, onUpdate } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
 
 export default defineFault({

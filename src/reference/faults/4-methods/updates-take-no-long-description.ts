@@ -1,6 +1,6 @@
-import { objectIn, onUpdate } from '../../calls.js';
+import { objectIn, onUpdate } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { Refusal } from '../../refusal.js';
+import { Refusal } from '../../http/refusal.js';
 
 export default defineFault({
   id: 'methods/updates-take-no-long-description',

@@ -1,4 +1,4 @@
-import { withTag } from '../../calls.js';
+import { withTag } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
 
 export default defineFault({

@@ -1,7 +1,7 @@
-import { onCollection } from '../../calls.js';
+import { onCollection } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { headerOf } from '../../message.js';
-import { badRequest, errorAnswer } from '../../refusal.js';
+import { headerOf } from '../../http/message.js';
+import { badRequest, errorAnswer } from '../../http/refusal.js';
 
 export default defineFault({
   id: 'methods/who-has-used-a-key-must-go-on',

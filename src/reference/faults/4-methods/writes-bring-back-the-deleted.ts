@@ -1,6 +1,6 @@
-import { onItem } from '../../calls.js';
+import { onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import type { Row } from '../../store.js';
+import type { Row } from '../../records/store.js';
 
 export default defineFault({
   id: 'methods/writes-bring-back-the-deleted',

@@ -1,6 +1,6 @@
 import { defineFault } from '../../deviation.js';
-import { isSafe } from '../../calls.js';
-import { errorAnswer, notFound } from '../../refusal.js';
+import { isSafe } from '../../http/calls.js';
+import { errorAnswer, notFound } from '../../http/refusal.js';
 
 export default defineFault({
   id: 'methods/wrong-method-answers-404',

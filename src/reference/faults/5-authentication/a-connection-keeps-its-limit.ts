@@ -1,6 +1,6 @@
-import { onCollection } from '../../calls.js';
+import { onCollection } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { split } from '../../message.js';
+import { split } from '../../http/message.js';
 
 export default defineFault({
   id: 'authentication/a-connection-keeps-its-limit',

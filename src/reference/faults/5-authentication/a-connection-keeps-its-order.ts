@@ -1,7 +1,7 @@
-import { onCollection } from '../../calls.js';
+import { onCollection } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { split } from '../../message.js';
-import type { Order } from '../../order.js';
+import { split } from '../../http/message.js';
+import type { Order } from '../../records/order.js';
 
 export default defineFault({
   id: 'authentication/a-connection-keeps-its-order',

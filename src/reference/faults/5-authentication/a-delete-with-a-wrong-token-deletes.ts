@@ -1,6 +1,6 @@
-import { isAnonymous, onItem } from '../../calls.js';
+import { isAnonymous, onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { rowOf } from '../../client-disconnect.js';
+import { rowOf } from '../../records/client-disconnect.js';
 
 const onDelete = onItem('DELETE');
 

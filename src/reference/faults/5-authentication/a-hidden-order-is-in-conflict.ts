@@ -1,7 +1,7 @@
-import { onAction } from '../../calls.js';
+import { onAction } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { placeOf } from '../../place.js';
-import { errorAnswer, wrongState } from '../../refusal.js';
+import { placeOf } from '../../http/place.js';
+import { errorAnswer, wrongState } from '../../http/refusal.js';
 
 export default defineFault({
   id: 'authentication/a-hidden-order-is-in-conflict',

@@ -1,6 +1,6 @@
-import { onAction } from '../../calls.js';
+import { onAction } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { headerOf } from '../../message.js';
+import { headerOf } from '../../http/message.js';
 
 export default defineFault({
   id: 'authentication/a-key-may-refund-its-own-orders',

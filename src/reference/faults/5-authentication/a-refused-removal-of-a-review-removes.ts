@@ -1,8 +1,8 @@
-import { headerOf } from '../../message.js';
-import { onItem } from '../../calls.js';
-import { REFERENCE_ENVIRONMENT } from '../../callers.js';
+import { headerOf } from '../../http/message.js';
+import { onItem } from '../../http/calls.js';
+import { REFERENCE_ENVIRONMENT } from '../../http/callers.js';
 import { defineFault } from '../../deviation.js';
-import { placeOf } from '../../place.js';
+import { placeOf } from '../../http/place.js';
 
 const onDelete = onItem('DELETE');
 

@@ -1,5 +1,5 @@
 import { defineFault } from '../../deviation.js';
-import { headerOf } from '../../message.js';
+import { headerOf } from '../../http/message.js';
 
 export default defineFault({
   id: 'authentication/any-token-is-accepted',

@@ -1,4 +1,4 @@
-import { anyCall, isAnonymous } from '../../calls.js';
+import { anyCall, isAnonymous } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
 
 export default defineFault({

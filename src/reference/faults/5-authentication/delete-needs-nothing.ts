@@ -1,4 +1,4 @@
-import { isAnonymous, onItem } from '../../calls.js';
+import { isAnonymous, onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
 
 const onDelete = onItem('DELETE');

@@ -1,4 +1,4 @@
-import { isAnonymous } from '../../calls.js';
+import { isAnonymous } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
 
 export default defineFault({

@@ -1,6 +1,6 @@
-import { onCollection } from '../../calls.js';
+import { onCollection } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { headerOf } from '../../message.js';
+import { headerOf } from '../../http/message.js';
 
 const ofAList = onCollection('HEAD');
 

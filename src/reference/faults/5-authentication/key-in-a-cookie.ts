@@ -1,6 +1,6 @@
-import { isSafe } from '../../calls.js';
+import { isSafe } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { headerOf } from '../../message.js';
+import { headerOf } from '../../http/message.js';
 
 export default defineFault({
   id: 'authentication/key-in-a-cookie',

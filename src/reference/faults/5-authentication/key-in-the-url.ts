@@ -1,5 +1,5 @@
 import { defineFault } from '../../deviation.js';
-import { split } from '../../message.js';
+import { split } from '../../http/message.js';
 
 const keyIn = (path: string): string | null => split(path).query.get('X-API-Key');
 

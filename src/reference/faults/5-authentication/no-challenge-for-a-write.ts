@@ -1,6 +1,6 @@
-import { isSafe } from '../../calls.js';
+import { isSafe } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { withHeader } from '../../message.js';
+import { withHeader } from '../../http/message.js';
 
 export default defineFault({
   id: 'authentication/no-challenge-for-a-write',

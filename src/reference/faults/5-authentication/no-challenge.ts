@@ -1,6 +1,6 @@
-import { anyCall } from '../../calls.js';
+import { anyCall } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { withHeader } from '../../message.js';
+import { withHeader } from '../../http/message.js';
 
 export default defineFault({
   id: 'authentication/no-challenge',

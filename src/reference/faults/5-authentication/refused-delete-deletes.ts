@@ -1,6 +1,6 @@
-import { isAnonymous, onItem } from '../../calls.js';
+import { isAnonymous, onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { placeOf } from '../../place.js';
+import { placeOf } from '../../http/place.js';
 
 const onDelete = onItem('DELETE');
 

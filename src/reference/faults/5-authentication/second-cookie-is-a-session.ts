@@ -1,6 +1,6 @@
-import { anyCall } from '../../calls.js';
+import { anyCall } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { headerOf, type Header } from '../../message.js';
+import { headerOf, type Header } from '../../http/message.js';
 
 const COOKIES: readonly Header[] = [
   ['Set-Cookie', 'theme=light; Path=/'],

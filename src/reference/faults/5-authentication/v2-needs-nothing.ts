@@ -1,6 +1,6 @@
-import { isAnonymous } from '../../calls.js';
+import { isAnonymous } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { placeOf } from '../../place.js';
+import { placeOf } from '../../http/place.js';
 
 export default defineFault({
   id: 'authentication/v2-needs-nothing',

@@ -1,6 +1,6 @@
 import { defineFault } from '../../deviation.js';
-import type { Frame } from '../../message.js';
-import { closing } from '../closing.js';
+import type { Frame } from '../../http/message.js';
+import { closing } from '../deviations/closing.js';
 
 /** Says no more until the connection is gone. */
 async function* silent(closed: AbortSignal | undefined): AsyncGenerator<Frame> {

@@ -1,4 +1,4 @@
-import { isAnonymous, onStream } from '../../calls.js';
+import { isAnonymous, onStream } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
 
 export default defineFault({

@@ -1,6 +1,6 @@
-import { onStream } from '../../calls.js';
+import { onStream } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import type { Frame } from '../../message.js';
+import type { Frame } from '../../http/message.js';
 
 export default defineFault({
   id: 'events/later-listeners-are-told-behind',

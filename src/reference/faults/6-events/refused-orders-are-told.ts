@@ -1,6 +1,6 @@
-import { objectIn, onCollection, type On } from '../../calls.js';
+import { objectIn, onCollection, type On } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { placeOf } from '../../place.js';
+import { placeOf } from '../../http/place.js';
 
 const onOrders: On = (call) => {
   const place = placeOf(call.path);

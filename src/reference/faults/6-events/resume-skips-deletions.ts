@@ -1,6 +1,6 @@
-import { onStream, type On } from '../../calls.js';
+import { onStream, type On } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { headerOf } from '../../message.js';
+import { headerOf } from '../../http/message.js';
 
 const resuming: On = (call) => onStream('products')(call) && headerOf(call, 'Last-Event-ID') !== undefined;
 

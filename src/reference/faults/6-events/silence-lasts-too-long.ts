@@ -1,4 +1,4 @@
-import { onStream } from '../../calls.js';
+import { onStream } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
 
 export default defineFault({

@@ -1,6 +1,6 @@
-import { onStream } from '../../calls.js';
+import { onStream } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { withHeader } from '../../message.js';
+import { withHeader } from '../../http/message.js';
 
 export default defineFault({
   id: 'events/stream-names-another-charset',

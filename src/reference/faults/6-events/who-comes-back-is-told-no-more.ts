@@ -1,6 +1,6 @@
-import { onStream } from '../../calls.js';
+import { onStream } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { headerOf } from '../../message.js';
+import { headerOf } from '../../http/message.js';
 
 export default defineFault({
   id: 'events/who-comes-back-is-told-no-more',

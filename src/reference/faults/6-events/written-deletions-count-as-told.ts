@@ -1,6 +1,6 @@
-import { onStream } from '../../calls.js';
+import { onStream } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { toldWhenWritten } from '../written.js';
+import { toldWhenWritten } from '../deviations/written.js';
 
 export default defineFault({
   id: 'events/written-deletions-count-as-told',

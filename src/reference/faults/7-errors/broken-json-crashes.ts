@@ -1,6 +1,6 @@
-import { bodyOf, isSafe } from '../../calls.js';
+import { bodyOf, isSafe } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { errorAnswer, internal } from '../../refusal.js';
+import { errorAnswer, internal } from '../../http/refusal.js';
 
 export default defineFault({
   id: 'errors/broken-json-crashes',

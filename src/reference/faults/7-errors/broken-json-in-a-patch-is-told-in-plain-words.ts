@@ -1,4 +1,4 @@
-import { bodyOf } from '../../calls.js';
+import { bodyOf } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
 
 export default defineFault({

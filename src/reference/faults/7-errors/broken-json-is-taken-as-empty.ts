@@ -1,6 +1,6 @@
-import { bodyOf, onUpdate } from '../../calls.js';
+import { bodyOf, onUpdate } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { placeOf } from '../../place.js';
+import { placeOf } from '../../http/place.js';
 
 export default defineFault({
   id: 'errors/broken-json-is-taken-as-empty',

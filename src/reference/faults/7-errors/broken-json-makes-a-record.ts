@@ -1,6 +1,6 @@
-import { bodyOf, onCreate } from '../../calls.js';
+import { bodyOf, onCreate } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { placeOf } from '../../place.js';
+import { placeOf } from '../../http/place.js';
 
 export default defineFault({
   id: 'errors/broken-json-makes-a-record',

@@ -1,4 +1,4 @@
-import { bodyOf, onUpdate } from '../../calls.js';
+import { bodyOf, onUpdate } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
 
 export default defineFault({

@@ -1,7 +1,7 @@
-import { onCollection } from '../../calls.js';
+import { onCollection } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { split } from '../../message.js';
-import { errorAnswer, internal } from '../../refusal.js';
+import { split } from '../../http/message.js';
+import { errorAnswer, internal } from '../../http/refusal.js';
 
 export default defineFault({
   id: 'errors/damaged-cursors-crash',

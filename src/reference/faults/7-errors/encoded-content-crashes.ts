@@ -1,7 +1,7 @@
-import { isSafe } from '../../calls.js';
+import { isSafe } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { headerOf } from '../../message.js';
-import { internal } from '../../refusal.js';
+import { headerOf } from '../../http/message.js';
+import { internal } from '../../http/refusal.js';
 
 export default defineFault({
   id: 'errors/encoded-content-crashes',

@@ -1,6 +1,6 @@
-import { isSafe } from '../../calls.js';
+import { isSafe } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { isObject } from '../../message.js';
+import { isObject } from '../../http/message.js';
 
 export default defineFault({
   id: 'errors/invalid-has-no-message',

@@ -1,6 +1,6 @@
-import { isSafe } from '../../calls.js';
+import { isSafe } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { internal } from '../../refusal.js';
+import { internal } from '../../http/refusal.js';
 
 export default defineFault({
   id: 'errors/long-text-crashes',

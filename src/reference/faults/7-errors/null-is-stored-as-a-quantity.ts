@@ -1,6 +1,6 @@
-import { onItem } from '../../calls.js';
+import { onItem } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { isObject, type Json, type JsonObject } from '../../message.js';
+import { isObject, type Json, type JsonObject } from '../../http/message.js';
 
 export default defineFault({
   id: 'errors/null-is-stored-as-a-quantity',

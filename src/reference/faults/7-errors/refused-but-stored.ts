@@ -1,8 +1,8 @@
-import { objectIn, onUpdate } from '../../calls.js';
+import { objectIn, onUpdate } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { mergePatch } from '../../fields.js';
-import { isObject } from '../../message.js';
-import { placeOf } from '../../place.js';
+import { mergePatch } from '../../records/fields.js';
+import { isObject } from '../../http/message.js';
+import { placeOf } from '../../http/place.js';
 
 export default defineFault({
   id: 'errors/refused-but-stored',

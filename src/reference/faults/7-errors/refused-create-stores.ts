@@ -1,6 +1,6 @@
-import { onCreate, objectIn } from '../../calls.js';
+import { onCreate, objectIn } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { placeOf } from '../../place.js';
+import { placeOf } from '../../http/place.js';
 
 export default defineFault({
   id: 'errors/refused-create-stores',

@@ -1,5 +1,5 @@
 import { defineFault } from '../../deviation.js';
-import { isObject } from '../../message.js';
+import { isObject } from '../../http/message.js';
 
 export default defineFault({
   id: 'errors/searches-are-refused-with-codes-of-their-own',

@@ -1,6 +1,6 @@
-import { anyCall } from '../../calls.js';
+import { anyCall } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { isObject } from '../../message.js';
+import { isObject } from '../../http/message.js';
 
 export default defineFault({
   id: 'errors/stale-writes-are-told-as-duplicates',

@@ -1,4 +1,4 @@
-import { anyCall } from '../../calls.js';
+import { anyCall } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
 
 export default defineFault({

@@ -1,6 +1,6 @@
 import { defineFault } from '../../deviation.js';
-import { withHeader } from '../../message.js';
-import { placeOf } from '../../place.js';
+import { withHeader } from '../../http/message.js';
+import { placeOf } from '../../http/place.js';
 
 const PAGE = '<!doctype html><title>404</title><h1>Not found</h1>';
 

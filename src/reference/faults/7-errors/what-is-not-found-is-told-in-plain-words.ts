@@ -1,6 +1,6 @@
-import { anyCall } from '../../calls.js';
+import { anyCall } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { withText } from '../../message.js';
+import { withText } from '../../http/message.js';
 
 export default defineFault({
   id: 'errors/what-is-not-found-is-told-in-plain-words',

@@ -1,6 +1,6 @@
-import { isSafe, objectIn } from '../../calls.js';
+import { isSafe, objectIn } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { internal } from '../../refusal.js';
+import { internal } from '../../http/refusal.js';
 
 export default defineFault({
   id: 'errors/zero-crashes',

@@ -1,7 +1,7 @@
-import { REFERENCE_ENVIRONMENT } from '../../callers.js';
-import { byTrial, either, type On } from '../../calls.js';
+import { REFERENCE_ENVIRONMENT } from '../../http/callers.js';
+import { byTrial, either, type On } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { headerOf } from '../../message.js';
+import { headerOf } from '../../http/message.js';
 
 const byBob: On = (call) =>
   headerOf(call, 'Authorization') === `Bearer ${REFERENCE_ENVIRONMENT.PROBITY_SHOP_TOKEN_BOB}`;

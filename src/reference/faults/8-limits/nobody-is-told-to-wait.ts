@@ -1,6 +1,6 @@
-import { byTrial } from '../../calls.js';
+import { byTrial } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { withHeader } from '../../message.js';
+import { withHeader } from '../../http/message.js';
 
 export default defineFault({
   id: 'limits/nobody-is-told-to-wait',

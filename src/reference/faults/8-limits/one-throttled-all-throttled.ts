@@ -1,6 +1,6 @@
-import { byTrial } from '../../calls.js';
+import { byTrial } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { placeOf } from '../../place.js';
+import { placeOf } from '../../http/place.js';
 
 export default defineFault({
   id: 'limits/one-throttled-all-throttled',

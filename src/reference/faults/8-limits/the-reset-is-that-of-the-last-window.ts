@@ -1,5 +1,5 @@
 import { defineFault } from '../../deviation.js';
-import { quotaTold } from '../quota-told.js';
+import { quotaTold } from '../deviations/quota-told.js';
 
 export default defineFault({
   id: 'limits/the-reset-is-that-of-the-last-window',

@@ -1,6 +1,6 @@
-import { anyCall, byTrial, objectIn, onCreate } from '../../calls.js';
+import { anyCall, byTrial, objectIn, onCreate } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import type { JsonObject } from '../../message.js';
+import type { JsonObject } from '../../http/message.js';
 
 interface Waiting {
   readonly due: number;

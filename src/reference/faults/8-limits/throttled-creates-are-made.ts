@@ -1,6 +1,6 @@
-import { byTrial, either, objectIn, onCreate } from '../../calls.js';
+import { byTrial, either, objectIn, onCreate } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { placeOf } from '../../place.js';
+import { placeOf } from '../../http/place.js';
 
 export default defineFault({
   id: 'limits/throttled-creates-are-made',

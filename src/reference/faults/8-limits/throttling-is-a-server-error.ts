@@ -1,4 +1,4 @@
-import { byTrial } from '../../calls.js';
+import { byTrial } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
 
 export default defineFault({

@@ -1,6 +1,6 @@
-import { byTrial } from '../../calls.js';
+import { byTrial } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { headerOf, withHeader } from '../../message.js';
+import { headerOf, withHeader } from '../../http/message.js';
 
 export default defineFault({
   id: 'limits/waits-are-in-milliseconds',

@@ -1,4 +1,4 @@
-import { namesStranger, onCreate } from '../../calls.js';
+import { namesStranger, onCreate } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
 
 export default defineFault({

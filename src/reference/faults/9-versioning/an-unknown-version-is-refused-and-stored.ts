@@ -1,7 +1,7 @@
-import { namesStranger, onCreate } from '../../calls.js';
+import { namesStranger, onCreate } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
 import { fieldsOf } from '../../dialects/form.js';
-import { RESOURCES } from '../../resources.js';
+import { RESOURCES } from '../../records/resources.js';
 
 export default defineFault({
   id: 'versioning/an-unknown-version-is-refused-and-stored',

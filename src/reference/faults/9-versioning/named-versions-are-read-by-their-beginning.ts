@@ -1,4 +1,4 @@
-import { namesStranger } from '../../calls.js';
+import { namesStranger } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
 
 export default defineFault({

@@ -1,5 +1,5 @@
 import { defineFault } from '../../deviation.js';
-import { anyCall } from '../../calls.js';
+import { anyCall } from '../../http/calls.js';
 
 export default defineFault({
   id: 'versioning/no-answer-tells-its-version',

@@ -1,7 +1,7 @@
-import { onCollection } from '../../calls.js';
+import { onCollection } from '../../http/calls.js';
 import { defineFault } from '../../deviation.js';
-import { isObject } from '../../message.js';
-import { placeOf } from '../../place.js';
+import { isObject } from '../../http/message.js';
+import { placeOf } from '../../http/place.js';
 
 export default defineFault({
   id: 'versioning/total-of-orders-is-text',

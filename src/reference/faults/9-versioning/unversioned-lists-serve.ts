@@ -1,5 +1,5 @@
 import { defineFault } from '../../deviation.js';
-import { placeOf } from '../../place.js';
+import { placeOf } from '../../http/place.js';
 
 /** The path without the segment of the version, with it again. */
 const versioned = (path: string): string => path.replace(/^(\/api)?\/(?=products)/, '/api/v1/');

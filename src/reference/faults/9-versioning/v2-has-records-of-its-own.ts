@@ -1,6 +1,6 @@
 import { defineFault } from '../../deviation.js';
-import { notFound } from '../../refusal.js';
-import { placeOf } from '../../place.js';
+import { notFound } from '../../http/refusal.js';
+import { placeOf } from '../../http/place.js';
 
 export default defineFault({
   id: 'versioning/v2-has-records-of-its-own',

@@ -1,6 +1,6 @@
 import { anyCall } from '../calls.js';
 import { defineFault } from '../deviation.js';
-import { headerOf } from '../../message.js';
+import { headerOf } from '../../http/message.js';
 
 export default defineFault({
   id: 'library/a-cookie-replaces-the-key',

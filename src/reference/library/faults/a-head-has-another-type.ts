@@ -1,5 +1,5 @@
 import { defineFault } from '../deviation.js';
-import { withHeader } from '../../message.js';
+import { withHeader } from '../../http/message.js';
 
 export default defineFault({
   id: 'library/a-head-has-another-type',

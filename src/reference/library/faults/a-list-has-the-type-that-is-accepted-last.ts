@@ -1,4 +1,4 @@
-import { headerOf, withHeader } from '../../message.js';
+import { headerOf, withHeader } from '../../http/message.js';
 import { onCollection } from '../calls.js';
 import { defineFault } from '../deviation.js';
 

@@ -1,6 +1,6 @@
 import { anyCall } from '../calls.js';
 import { defineFault } from '../deviation.js';
-import { isObject, type JsonObject } from '../../message.js';
+import { isObject, type JsonObject } from '../../http/message.js';
 
 export default defineFault({
   id: 'library/a-reader-is-told-that-the-key-is-unknown',

@@ -1,6 +1,6 @@
 import { onRecord } from '../calls.js';
 import { defineFault } from '../deviation.js';
-import type { Json } from '../../message.js';
+import type { Json } from '../../http/message.js';
 
 export default defineFault({
   id: 'library/a-replacement-adds-its-keywords',

@@ -1,4 +1,4 @@
-import { split } from '../../message.js';
+import { split } from '../../http/message.js';
 import { onList } from '../calls.js';
 import { defineFault } from '../deviation.js';
 import { madeAt } from '../order.js';

@@ -1,4 +1,4 @@
-import { headerOf } from '../../message.js';
+import { headerOf } from '../../http/message.js';
 import { bodyIn, onCollection } from '../calls.js';
 import { defineFault } from '../deviation.js';
 

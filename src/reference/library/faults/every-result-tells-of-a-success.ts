@@ -1,4 +1,4 @@
-import { isObject } from '../../message.js';
+import { isObject } from '../../http/message.js';
 import { onBatch } from '../calls.js';
 import { defineFault } from '../deviation.js';
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../message.js';
+import type { JsonObject } from '../../http/message.js';
 import { onCollection, withRecords } from '../calls.js';
 import { defineFault } from '../deviation.js';
 

@@ -1,4 +1,4 @@
-import { headerOf, withHeader } from '../../message.js';
+import { headerOf, withHeader } from '../../http/message.js';
 import { defineFault } from '../deviation.js';
 
 export default defineFault({

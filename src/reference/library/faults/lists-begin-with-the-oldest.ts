@@ -1,4 +1,4 @@
-import { split } from '../../message.js';
+import { split } from '../../http/message.js';
 import { onCollection } from '../calls.js';
 import { defineFault } from '../deviation.js';
 

@@ -1,4 +1,4 @@
-import { withHeader } from '../../message.js';
+import { withHeader } from '../../http/message.js';
 import { onCollection } from '../calls.js';
 import { defineFault } from '../deviation.js';
 

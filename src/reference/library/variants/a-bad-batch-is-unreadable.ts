@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../../message.js';
+import { isObject, type Json } from '../../http/message.js';
 import { onBatch } from '../calls.js';
 import { defineVariant } from '../deviation.js';
 

@@ -1,6 +1,6 @@
 import { anyCall } from '../calls.js';
 import { defineVariant } from '../deviation.js';
-import { headerOf } from '../../message.js';
+import { headerOf } from '../../http/message.js';
 
 export default defineVariant({
   id: 'absolute-links',

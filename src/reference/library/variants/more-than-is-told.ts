@@ -1,4 +1,4 @@
-import { isObject } from '../../message.js';
+import { isObject } from '../../http/message.js';
 import { anyCall, withRecords } from '../calls.js';
 import { defineVariant } from '../deviation.js';
 

@@ -1,4 +1,4 @@
-import { headerOf, isObject, withHeader } from '../../message.js';
+import { headerOf, isObject, withHeader } from '../../http/message.js';
 import { anyCall } from '../calls.js';
 import { defineVariant } from '../deviation.js';
 

@@ -1,4 +1,4 @@
-import { headerOf } from '../../message.js';
+import { headerOf } from '../../http/message.js';
 import { anyCall } from '../calls.js';
 import { defineVariant } from '../deviation.js';
 

@@ -1,0 +1,189 @@
+import {
+  ifStated,
+  none,
+  stated,
+  valueAt,
+  within,
+  type Json,
+  type JsonObject,
+  type Kit,
+  type Exchange,
+  type Prerequisite,
+  type Operation,
+  type OwnedRecord,
+  type Own,
+  type ServiceFacts,
+  type Slot,
+  type Subjects,
+} from 'probity/check';
+import { leadingBy, movesOf, until, type Lag } from 'probity/check/looks';
+import { controlled, writesOf, type Write } from 'probity/check/records';
+import { routeTo, statesIn, statesOf, waysBy, wayInto, type States } from 'probity/check/states';
+import { changedIn, writable } from 'probity/check/writes';
+import { ledTo } from './led.js';
+
+/** A record that a create refers to or stands below, and the states in which it must not be used. */
+export interface NeededAbove {
+  readonly prerequisite: Prerequisite;
+  /** As the contract names it. */
+  readonly name: string;
+  readonly other: Own;
+  /** Where its state stands. */
+  readonly at: string;
+  /** The states, each with the actions that lead a new one there; undefined where an update has to write the state. */
+  readonly ways: ReadonlyMap<Json, readonly Operation[] | undefined>;
+  readonly states: States;
+  readonly actions: readonly Operation[];
+  readonly writes: readonly Write[];
+}
+
+/** What an operation needs to be there, as far as a run can do without. */
+export interface Lacking {
+  readonly own: Own;
+  readonly above: readonly NeededAbove[];
+  readonly below: readonly Prerequisite[];
+  /** Actions that lead a new record to where the operation may be used. */
+  readonly way: readonly Operation[];
+}
+
+/** `none` for an operation of which the contract lists nothing that it needs. */
+export function lackingNeeds({ service, operation, resource }: Subjects['operation']): Slot<Lacking> {
+  return within(operation.offered, (offered): Slot<Lacking> => {
+    const { needs = [] } = offered;
+    if (needs.length === 0 || resource === undefined) return none(operation.id);
+    return within(resource.own, (own) => {
+      const above = needs.flatMap((need) => (need.side === 'above' ? neededAbove(service, need) : []));
+      const below = needs.filter(({ side }) => side === 'below');
+      const way = wayInto(service, resource, offered) ?? [];
+      return above.length + below.length === 0 ? none(operation.id) : stated({ own, above, below, way }, operation.id);
+    });
+  });
+}
+
+function neededAbove(service: ServiceFacts, need: Prerequisite): readonly NeededAbove[] {
+  const resource = service.resources.find(({ name }) => name === need.resource);
+  const other = resource && ifStated(resource.own);
+  const states = resource && statesOf(resource);
+  if (resource === undefined || other === undefined || states === undefined || need.in.length === 0) return [];
+  const actions = leadingBy(movesOf(service, resource));
+  const writes = writesOf(resource);
+  const byActions = waysBy(actions, states);
+  const updates = writes.filter(({ kind }) => kind === 'update').map(({ operation }) => operation.id);
+  const isUsable = ({ by }: States['transitions'][number]): boolean =>
+    actions.some(({ id }) => id === by) || (updates.length > 0 && [...updates, 'update'].includes(by));
+  const usable = { ...states, transitions: states.transitions.filter(isUsable) };
+  const reached = statesIn(states).filter((state) => !need.in.includes(state) && routeTo(usable, state) !== undefined);
+  const ways = new Map(reached.map((state) => [state, byActions.get(state)]));
+  const name = need.at ?? need.resource;
+  return ways.size === 0 ? [] : [{ prerequisite: need, name, other, at: states.at, ways, states, actions, writes }];
+}
+
+/** What a create was answered whose related record is in a state that it must not be in. */
+export interface Beside {
+  readonly state: Json;
+  readonly told: Exchange;
+}
+
+/** Creates records whose related record is in each of the excluded states. */
+export async function besideOthers(
+  kit: Kit,
+  own: Own,
+  { prerequisite: { at: by }, other, at, ways, ...moves }: NeededAbove,
+  lag: Lag,
+): Promise<readonly Beside[]> {
+  const { sent } = await kit.create(own);
+  const found: Beside[] = [];
+  for (const state of kit.pickInQuickMode([...ways.keys()], { what: 'states', most: 2 })) {
+    const record = await kit.create(other);
+    // What stands below it is made before it is led to where nothing can be.
+    const input = await kit.createInput(own, sent, [{ ...record, by, asItIs: true }]);
+    const way = ways.get(state);
+    if (way === undefined && !(await ledTo(kit, other, moves.states, moves, record, state)))
+      kit.discard(`no record is led to the state ${String(state)}`);
+    for (const action of way ?? []) {
+      const led = await kit.send(action, { record });
+      if (kit.outcome(led).class !== 'success') kit.discard(`no record is led to the state ${String(state)}`, led);
+    }
+    const isThere = (item: Json | undefined): boolean => valueAt(item, at) === state;
+    if (!isThere(await until(kit, lag.read, () => kit.read(other, record), isThere)))
+      kit.discard(`no record is led to the state ${String(state)}`);
+    found.push({ state, told: await kit.send(own.create, input) });
+  }
+  return found;
+}
+
+/** Uses an action on records of which the one that they refer to was led to each of the excluded states from where it was. */
+export async function actedBesideOthers(
+  kit: Kit,
+  { own, way, operation }: Lacking & { readonly operation: Operation },
+  { prerequisite, other, at, ways, states, actions }: NeededAbove,
+  dress: () => Promise<JsonObject | undefined>,
+  lag: Lag,
+): Promise<readonly Beside[]> {
+  const use = async (led: (record: OwnedRecord) => Promise<void>, asWritten?: true): Promise<Exchange> => {
+    const record = await kit.create(other);
+    const on = await kit.create(own, undefined, [{ ...record, by: prerequisite.at }]);
+    for (const step of way) kit.must(await kit.send(step, { record: on }), step.id);
+    await led(record);
+    const body = await dress();
+    const input = { record: on, ...(body === undefined ? {} : { body }) };
+    return kit.send(operation, input, asWritten === undefined ? {} : { asWritten });
+  };
+  const stateOf = async (record: OwnedRecord): Promise<Json> => valueAt(await kit.read(other, record), at) ?? null;
+  const found: Beside[] = [];
+  for (const state of kit.pickInQuickMode([...ways.keys()], { what: 'states', most: 2 })) {
+    const lead = async (record: OwnedRecord): Promise<void> => {
+      const from = await stateOf(record);
+      const usable = states.transitions.filter(({ by }) => actions.some(({ id }) => id === by));
+      const route = routeTo({ initial: from, transitions: usable }, state) ?? kit.discard('no action leads there');
+      for (const { by } of route) {
+        const action = actions.find(({ id }) => id === by);
+        if (action !== undefined) kit.must(await kit.send(action, { record }), by);
+      }
+      const seen = await until(
+        kit,
+        lag.read,
+        () => stateOf(record),
+        (now) => now === state,
+      );
+      if (seen !== state) kit.discard(`no record is led to the state ${String(state)}`);
+    };
+    found.push({ state, told: await use(lead, true) });
+  }
+  if (found.some(({ told }) => kit.outcome(told).class !== 'success'))
+    controlled(kit, await use(() => Promise.resolve()), `${operation.id} on a record that has what it needs`);
+  return found;
+}
+
+/** What an action was answered on a record below which nothing was made, and what it changed there. */
+export interface Without {
+  readonly told: Exchange;
+  readonly changed: readonly string[];
+}
+
+/** Uses an action on a record below which nothing was made; on one that has all that it needs, it must succeed where it did not there. */
+export async function withoutRecords(
+  kit: Kit,
+  { own, way, operation }: Lacking & { readonly operation: Operation },
+  dress: () => Promise<JsonObject | undefined>,
+): Promise<Without> {
+  const led = async (asWritten?: true) => {
+    const record = await kit.create(own);
+    const options = asWritten === undefined ? {} : { asWritten };
+    for (const action of way) {
+      const step = await kit.send(action, { record }, options);
+      if (kit.outcome(step).class !== 'success') kit.discard(`${action.id}, on the way there, is refused`, step);
+    }
+    const before = await kit.read(own, record);
+    const body = await dress();
+    const told = await kit.send(operation, { record, ...(body === undefined ? {} : { body }) }, options);
+    return { record, before, told };
+  };
+  const { record, before, told } = await led(true);
+  const after = await kit.read(own, record);
+  if (kit.outcome(told).class !== 'success')
+    controlled(kit, (await led()).told, `${operation.id} on a record that has what it needs`);
+  const isMoved = own.state !== undefined && valueAt(before, own.state) !== valueAt(after, own.state);
+  const changed = [...changedIn(writable(own, record), before, after), ...(isMoved ? [own.state ?? ''] : [])];
+  return { told, changed };
+}

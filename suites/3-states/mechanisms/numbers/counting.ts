@@ -1,0 +1,128 @@
+import type { Effect, Own, Exchange, JsonObject, Kit, OwnedRecord } from 'probity/check';
+import { until, type Lag } from 'probity/check/looks';
+import { equal } from 'probity/check/values';
+import { miscounts, TAKES_MORE } from 'probity/check/writes';
+import { withSmallNumbers } from './small-numbers.js';
+import { afterwards, stocked, withEachTwice, withoutUnsaid, type Stock } from './stock.js';
+
+/** Requests that count numbers of a related record, with what is expected of these numbers afterwards. */
+export interface Counting {
+  /** Makes all that a create for the related record needs, so that nothing but itself is counted when it is sent. */
+  readonly prepare: (amount?: number) => Promise<Prepared>;
+  /** Sends such a create; the record where it was made. */
+  readonly make: (amount?: number) => Promise<readonly [Exchange, OwnedRecord | undefined]>;
+  /** Carries an operation out that must succeed, and expects its effects and no others. */
+  readonly acted: (operation: string, act: () => Promise<Exchange>, sent: OwnedRecord['sent']) => Promise<void>;
+  /** Creates one whose list has two elements that are counted; one that is refused says nothing. */
+  readonly makeOfTwo: () => Promise<void>;
+  /** Expects that one more is refused, a create where nothing else is asked for, and changes nothing. */
+  readonly refuse: (statuses: readonly number[], ask?: () => Promise<Exchange>) => Promise<void>;
+}
+
+/** A create that can be sent. */
+export interface Prepared {
+  /** Its body as it is sent. */
+  readonly sent: JsonObject;
+  readonly send: () => Promise<readonly [Exchange, OwnedRecord | undefined]>;
+}
+
+/** @param where what the findings are about */
+export function counting(
+  kit: Kit,
+  own: Own,
+  { target, body, look, amount }: Stock,
+  effects: readonly Effect[],
+  { lag, where }: { readonly lag: Lag; readonly where: string },
+): Counting {
+  const expectNow = async (expected: Readonly<Record<string, number>>, claim: string, by?: string): Promise<void> => {
+    const seen = await until(kit, lag.read, look, (now) => equal(now, expected));
+    kit.expect(seen, claim, { where, ...(by === undefined ? {} : miscounts(by)) }).toEqual(expected);
+  };
+  const expectCounted = (before: Readonly<Record<string, number>>, operation: string, sent: OwnedRecord['sent']) => {
+    const due = afterwards(before, effects, operation, sent);
+    return expectNow(due, `${operation} changes the numbers as declared`, operation);
+  };
+  const one = amount < 0 ? -1 : 1;
+  const prepare: Counting['prepare'] = async (of) => {
+    const input = await kit.createInput(withoutUnsaid(own), body(of), [target]);
+    const send: Prepared['send'] = async () => {
+      const exchange = await kit.send(own.create, input);
+      return [exchange, kit.outcome(exchange).class === 'success' ? kit.adopt(own, exchange) : undefined];
+    };
+    return { sent: input.body, send };
+  };
+  const make: Counting['make'] = async (of) => (await prepare(of)).send();
+  return {
+    prepare,
+    make,
+    async acted(operation, act, sent) {
+      const before = await look();
+      kit.control(await act(), operation);
+      await expectCounted(before, operation, sent);
+    },
+    async makeOfTwo() {
+      const two = withEachTwice(body(), effects);
+      if (two === undefined || kit.validate(own.createBody, two).length > 0) return;
+      const input = await kit.createInput(withoutUnsaid(own), two, [target]);
+      const before = await look();
+      const exchange = await kit.send(own.create, input);
+      // A service may want each record named once.
+      if (kit.outcome(exchange).class !== 'success') return;
+      kit.adopt(own, exchange);
+      await expectCounted(before, own.create.id, input.body);
+    },
+    async refuse(statuses, ask) {
+      const next = ask === undefined ? await prepare(one) : undefined;
+      const before = await look();
+      const exchange = ask === undefined ? (await next?.send())?.[0] : await ask();
+      if (exchange === undefined) return;
+      const { class: answer, status } = kit.outcome(exchange);
+      const isSaid = statuses.length > 0;
+      const about = { where, ...(answer === 'success' ? TAKES_MORE : {}) };
+      kit
+        .expect(isSaid ? status : answer, 'What is more than is left is refused', about)
+        .toBeOneOf(isSaid ? statuses : ['caller-error']);
+      await expectNow(before, 'A request that is refused changes no number');
+    },
+  };
+}
+
+/**
+ * Creates one with two elements, where each element counts, and where callers cannot write how much is left, one of more than that, which
+ * must be refused. Gives back the answer to one of all that is left.
+ *
+ * @param stock of requests before
+ */
+export async function atTheEdge(
+  kit: Kit,
+  given: Parameters<typeof stocked>[1],
+  stock: Stock,
+  effects: readonly Effect[],
+  bounded: Effect,
+  how: { readonly lag: Lag; readonly where: string },
+): Promise<Exchange | undefined> {
+  const { own } = given;
+  const fits = (body: JsonObject): boolean => kit.validate(own.createBody, body).length === 0;
+  const two = withEachTwice(stock.body(), effects);
+  const roomy = two !== undefined && fits(two) ? await stocked(kit, given, effects, bounded, 4) : undefined;
+  if (roomy !== undefined) await counting(kit, own, roomy, effects, how).makeOfTwo();
+  const isChosen = typeof bounded.amount === 'string' && bounded.by.includes(own.create.id);
+  // Another rule for the amount may refuse what the bound allows.
+  const isRuled = own.bounds?.some(({ at }) => at === bounded.amount) === true;
+  if (stock.room !== undefined || !isChosen || isRuled || (await stock.left()) === undefined) return undefined;
+  // What is left of a record with large numbers may be more than one request can take.
+  for (const numbers of [given.roomy, withSmallNumbers(kit, given.other, given.roomy)]) {
+    const edge = await stocked(kit, { ...given, roomy: numbers }, effects, bounded, 1);
+    if (edge === undefined) return undefined;
+    const { make, prepare, refuse } = counting(kit, own, edge, effects, how);
+    // The first one leads the record to where more can be made.
+    const sign = Math.sign(edge.amount);
+    if ((await make(sign))[1] === undefined) continue;
+    const all = ((await edge.left()) ?? 0) * sign;
+    if (all === 0 || !fits(edge.body(all)) || !fits(edge.body(all + sign))) continue;
+    const more = await prepare(all + sign);
+    await refuse(bounded.refused, async () => (await more.send())[0]);
+    return (await make(all))[0];
+  }
+  return undefined;
+}

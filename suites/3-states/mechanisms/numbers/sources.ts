@@ -1,0 +1,87 @@
+import {
+  numberIn,
+  valueAt,
+  withValueAt,
+  type Json,
+  type JsonObject,
+  type Kit,
+  type OwnedRecord,
+  type Own,
+} from 'probity/check';
+import { until } from 'probity/check/looks';
+import { exemplar } from 'probity/check/records';
+import { equal, moved } from 'probity/check/values';
+import { agrees, dueOf, neededFor, wordsOf, type Group } from './aggregating.js';
+
+/** Two records, and for each the records that its members follow from. */
+export interface Sources {
+  /** A body that differs from the usual one in each member that is summed or compared. */
+  readonly other: JsonObject;
+  /** Creates one for the first or the second record. */
+  readonly create: (of: 0 | 1, body?: JsonObject) => Promise<OwnedRecord>;
+  readonly of: (n: 0 | 1) => readonly OwnedRecord[];
+  /** One is gone, or is of the other record from now on. */
+  readonly drop: (record: OwnedRecord, to?: 0 | 1) => void;
+  /** Compares the members of both records with what is read of the others. */
+  readonly expectAll: (when: string) => Promise<void>;
+}
+
+export async function sourcesFor(kit: Kit, own: Own, group: Group, lag: number): Promise<Sources> {
+  const { by, rules, own: made } = group;
+  const records = [await kit.create(own), await kit.create(own)] as const;
+  const start = await Promise.all(records.map((record) => kit.read(own, record)));
+  const held: [OwnedRecord[], OwnedRecord[]] = [[], []];
+  const usual = (await exemplar(kit, made)).sent;
+  const expectOf = async (n: 0 | 1, when: string): Promise<void> => {
+    const items = await Promise.all(held[n].map((one) => kit.read(made, one)));
+    const there = items.flatMap((item) => (item === undefined ? [] : [item]));
+    // What a member follows from must be seen, or nothing is known of what is due.
+    const unseen = rules
+      .flatMap(neededFor)
+      .find((at) => there.length > 0 && there.every((one) => valueAt(one, at) === undefined));
+    if (unseen !== undefined) kit.discard(`no record of ${group.name} shows ${unseen}`);
+    const judged = rules.map((rule) => {
+      const base = numberIn(valueAt(start[n] ?? null, rule.at)) ?? 0;
+      return { rule, due: dueOf(rule, there, base), at: rule.at };
+    });
+    const read = (): Promise<Json | undefined> => kit.read(own, records[n]);
+    const seen = await until(kit, lag, read, (item) =>
+      judged.every(({ rule, due, at }) => agrees(rule, valueAt(item ?? null, at), due)),
+    );
+    for (const { rule, due, at } of judged) {
+      const shown = valueAt(seen ?? null, at);
+      const about = { where: at, shown: shown === undefined ? 'nothing' : JSON.stringify(shown) };
+      kit
+        .expect(agrees(rule, shown, due), `${at} ${when} is ${wordsOf(rule)}`, about)
+        .toBeTrue(due === undefined ? 'nothing' : String(due));
+    }
+  };
+  return {
+    other: rules.reduce((body, { member }) => withAnother(kit, made, body, member), usual),
+    async create(n, body = usual) {
+      const record = await kit.create(made, body, [{ ...records[n], ...(by === undefined ? {} : { by }) }]);
+      held[n].push(record);
+      return record;
+    },
+    of: (n) => held[n],
+    drop(record, to) {
+      for (const n of [0, 1] as const) held[n] = held[n].filter((one) => one !== record);
+      if (to !== undefined) held[to].push(record);
+    },
+    async expectAll(when) {
+      for (const n of [0, 1] as const) await expectOf(n, when);
+    },
+  };
+}
+
+/** The body with a number next to that which it has. */
+function withAnother(kit: Kit, own: Own, body: JsonObject, at: string | undefined): JsonObject {
+  const value = at === undefined ? undefined : valueAt(body, at);
+  if (at === undefined || value === undefined) return body;
+  for (const step of [-1, 1]) {
+    const next = moved(value, step, () => true);
+    const changed = next === undefined ? body : (withValueAt(body, at, next) as JsonObject);
+    if (!equal(changed, body) && kit.validate(own.createBody, changed).length === 0) return changed;
+  }
+  return body;
+}

@@ -1,8 +1,0 @@
-import { equal, valueAt, type Json, type Tombstone } from 'probity/check';
-
-/** Whether an item carries the marker that a deleted record leaves: its value, or any value where the contract says no more. */
-export function isMarked(leaves: Tombstone | undefined, item: Json | undefined): boolean {
-  if (leaves === undefined) return false;
-  const found = valueAt(item ?? null, leaves.at);
-  return leaves.is === undefined ? found !== undefined && found !== null : equal(found, leaves.is);
-}
