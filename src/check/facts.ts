@@ -36,6 +36,7 @@ export type {
   Tombstone,
 } from '../contract/facts/model.js';
 export { typeOf } from '../contract/facts/named-version.js';
+export { isAnyValue } from '../contract/facts/needed-value.js';
 export type { UniqueWithin } from '../contract/facts/unique-model.js';
 export { elementsAt, formulaValue, numberIn, pointersOf } from '../contract/text/formula.js';
 export type { SetMember } from '../contract/facts/set-members.js';
