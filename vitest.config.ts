@@ -42,6 +42,8 @@ export default defineConfig({
     execArgv: ['--max-semi-space-size=64'],
     // No module keeps state of its own (a test sees to that), so files can share what is loaded.
     isolate: false,
+    // What a file was made into is kept by its content: two thirds of the time until the first test begins.
+    experimental: { fsModuleCache: true },
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,

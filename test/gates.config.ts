@@ -11,6 +11,7 @@ export default defineConfig({
   test: {
     include: ['test/expectations/*.test.ts', 'test/language/*.test.ts', 'test/harmless/*.test.ts'],
     isolate: false,
+    experimental: { fsModuleCache: true },
     testTimeout: 240_000,
   },
 });

@@ -6,6 +6,7 @@ import { maxPageSize, walkThrough } from './lists/listing.js';
 import { asParentOf, type Entered, type OperationContext, type Seen } from './operation-context.js';
 import { recordsIn } from './records/bulk/bulk-bodies.js';
 import type { BulkMaking } from './records/bulk/bulk-making.js';
+import { shownMarks } from './records/bulk/shown-marks.js';
 import { idsOfLists } from './records/references/listed-by.js';
 import { difference } from './values/compare.js';
 
@@ -61,24 +62,11 @@ function bulkTraces(
   at: OwnedRecord | undefined,
   bodies: readonly JsonObject[],
 ): () => Promise<readonly string[]> {
-  const { mark, listing: list } = bulk;
-  const known = new Set<string>();
+  const shown = shownMarks(kit, bulk, at);
   return async () => {
     const sent = bodies.flatMap((body) => recordsIn(bulk, body));
-    const marked = sent.flatMap((record) =>
-      isObject(record) && typeof valueAt(record, mark) === 'string' ? record : [],
-    );
-    if (marked.length === 0) return [];
-    const parent = at === undefined ? {} : { at: asParentOf(at) };
-    const { items } = await walkThrough(kit, list, { limit: maxPageSize(list), mostPages: 20, ...parent });
-    return marked.flatMap((record) => {
-      const value = valueAt(record, mark);
-      const found = items.filter((item) => valueAt(item, mark) === value && !known.has(JSON.stringify(item)));
-      return found.map((item) => {
-        known.add(JSON.stringify(item));
-        return `a record with ${mark} = ${JSON.stringify(value)}`;
-      });
-    });
+    const marked = sent.filter(isObject).filter((record) => typeof valueAt(record, bulk.mark) === 'string');
+    return marked.length === 0 ? [] : (await shown(marked)).map(({ words }) => words);
   };
 }
 

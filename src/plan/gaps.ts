@@ -15,8 +15,19 @@ export interface GapState {
   readonly yaml: string;
 }
 
+/** What gaps come to, by their contract: it is planned for again by each run under it, and does not change. */
+const states = new WeakMap<Contract, Map<Clause, GapState>>();
+
 /** Looks at the facts of a gap clause. `when` keeps parts of the contract out that the gap is not about. */
 export function gapState(contract: Contract, clause: Clause): GapState {
+  let ofContract = states.get(contract);
+  if (ofContract === undefined) states.set(contract, (ofContract = new Map<Clause, GapState>()));
+  let state = ofContract.get(clause);
+  if (state === undefined) ofContract.set(clause, (state = stateOf(contract, clause)));
+  return state;
+}
+
+function stateOf(contract: Contract, clause: Clause): GapState {
   const missing: string[] = [];
   const wanted: Wanted[] = [];
   let [places, others] = [0, 0];

@@ -1,7 +1,7 @@
 import { bodyKnown, defineWatch, stated, orDefault, type JsonSchema } from 'probity/check';
-import { knownPlaces, namesNothing } from 'probity/check/records';
 import { unlisted } from 'probity/check/refusals';
 import { boundElsewhere, mayBeBeyond } from './mechanisms/beyond-another.js';
+import { knownPlaces, namesNothing } from './mechanisms/perhaps-refs.js';
 
 /** Refusals for who asks, or how often: they say nothing of the request itself. */
 const OTHERWISE = [401, 403, 407, 408, 423, 425, 429];

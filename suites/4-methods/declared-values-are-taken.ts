@@ -9,10 +9,11 @@ import {
   type JsonSchema,
   type Operation,
 } from 'probity/check';
-import { valuesByWay } from 'probity/check/records';
-import { closedValues, ruledMembers, valueInWords } from 'probity/check/values';
+import { ruledMembers } from 'probity/check/values';
 import { replacesAlike } from 'probity/check/writes';
+import { closedValues, valueInWords } from './mechanisms/creates/closed-values.js';
 import { layersOf, refusedOf } from './mechanisms/creates/value-layers.js';
+import { valuesByWay } from './mechanisms/creates/ways.js';
 
 /**
  * Sends the values at the limits of each closed domain, and null where it is allowed, of every member at one time, in a create, a replacement and an update. What is

@@ -7,7 +7,7 @@ import {
   type Stand,
 } from '../../check/looks/baseline-requests.js';
 import { declaredValues, isDeclaredInteger } from '../../check/values/declared.js';
-import { declaredKinds } from '../../check/values/declared-kinds.js';
+import { declaredKinds } from './declared-kinds.js';
 import { memberKinds, withNulls, withNumbers } from '../../check/values/member-kinds.js';
 import { defaultsIn } from '../../check/values/promised-values.js';
 import type { OperationContext } from '../../check/operation-context.js';

@@ -12,7 +12,7 @@ import {
   type Performed,
   type Stand,
 } from '../../check/looks/baseline-requests.js';
-import { declaredKinds } from '../../check/values/declared-kinds.js';
+import { declaredKinds } from './declared-kinds.js';
 import { memberKinds, withNulls, withNumbers } from '../../check/values/member-kinds.js';
 import type { AnyActiveCheck } from '../../check/registered.js';
 import { notAnywhere } from '../../check/records/nowhere.js';

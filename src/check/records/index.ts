@@ -53,7 +53,6 @@ export {
   type Recognise,
 } from './own-records.js';
 export { idPointers } from './references/id-pointers.js';
-export { knownPlaces, namesNothing } from './references/perhaps-refs.js';
 export { bulkMark } from './bulk/bulk-maker.js';
 export { bulkBodies, everyWrongBulk, wrongInFirst } from './bulk/bulk-bodies.js';
 export {
@@ -75,5 +74,4 @@ export {
   type Write,
 } from './references/related.js';
 export { aList, aMaker, versionedList, type Maker } from './versioned.js';
-export { partOf, valuesByWay, type Way } from './ways.js';
 export { draft, markingWriters, markOf, newly, remarked, type Draft, writers, type Writer } from './writers.js';

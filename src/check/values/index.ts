@@ -1,15 +1,7 @@
 /** Values: what schemas allow, and how values compare. A part of the kit, as `probity/check/values`. */
 
 export { acceptsAnything } from './accepting.js';
-export {
-  closedValues,
-  halfway,
-  memberOf,
-  usually,
-  valueInWords,
-  withMember,
-  type ClosedValue,
-} from './closed-values.js';
+export { filledLists } from './filled-lists.js';
 export { difference, equal } from './compare.js';
 export { declaredAt } from './declared.js';
 export { moved } from './moved.js';

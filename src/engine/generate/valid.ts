@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { isObject, type Json, type JsonSchema } from '../../contract/text/json.js';
 import { reader as readerOf } from './values/alternatives.js';
 import { arrays } from './values/arrays.js';
-import { withBoundaries } from './invalid/boundary.js';
+import { withBoundaries } from './values/boundary.js';
 import { CannotGenerate } from './cannot-generate.js';
 import { checked } from './checked.js';
 import type { Compiled } from './compiled.js';

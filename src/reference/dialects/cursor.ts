@@ -1,5 +1,5 @@
 import type { Dialect } from '../dialect.js';
-import { SEARCH } from '../handlers/search.js';
+import { SEARCH } from '../records/search-fields.js';
 import { headerOf } from '../http/message.js';
 import { DEFAULT_ORDER, positionOf } from '../records/order.js';
 import { badRequest, unsupportedMediaType } from '../http/refusal.js';

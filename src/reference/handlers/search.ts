@@ -1,12 +1,8 @@
 import type { Context } from '../context.js';
-import { problemsOf, type Specs } from '../records/fields.js';
+import { problemsOf } from '../records/fields.js';
+import { SEARCH } from '../records/search-fields.js';
 import type { Answer } from '../http/message.js';
 import { invalid } from '../http/refusal.js';
-
-export const SEARCH: Specs = {
-  query: { type: 'string', max: 200, required: true },
-  limit: { type: 'integer', min: 1, max: 100 },
-};
 
 /** Products whose name or description contains the text. A POST that changes nothing. */
 export function search({ request, shop, rules }: Context): Answer {

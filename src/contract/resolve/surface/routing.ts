@@ -42,6 +42,17 @@ export function routerOf(service: ServiceFacts, baseUrl: string): Router {
     .filter(({ host }) => host === undefined)
     .map((operation) => lineOf(service, operation))
     .sort((a, b) => b.exactness - a.exactness);
+  // Every request is looked up, and most lines have another method.
+  const ofMethod = new Map<string, readonly Line[]>();
+  const linesOf = (method: string): readonly Line[] => {
+    let found = ofMethod.get(method);
+    if (found === undefined) {
+      const methods = method === 'HEAD' ? ['HEAD', 'GET'] : [method];
+      found = lines.filter(({ operation }) => methods.includes(operation.method));
+      ofMethod.set(method, found);
+    }
+    return found;
+  };
   const recordUrl: Router['recordUrl'] = ({ resource, values }, ids) => {
     if (resource?.item.state !== 'stated') return undefined;
     return filled(baseUrl, resource.item.value, { ...service.variables, ...values, ...ids });
@@ -49,11 +60,11 @@ export function routerOf(service: ServiceFacts, baseUrl: string): Router {
   const routesOf = (method: string, url: string): readonly Route[] => {
     if (!url.startsWith(baseUrl)) return [];
     const path = url.slice(baseUrl.length).split(/[?#]/, 1)[0] ?? '';
-    return lines.flatMap(({ operation, resource, path: pattern, names, template }) => {
+    return linesOf(method).flatMap(({ operation, resource, path: pattern, names, template }) => {
       const isHead = method === 'HEAD' && operation.method === 'GET';
-      if (!isHead && operation.method !== method) return [];
       const match = pattern.exec(path);
-      const asked = matchQuery(template, url);
+      // The query is taken apart where the path fits: that is the case for few of all operations.
+      const asked = match === null ? undefined : matchQuery(template, url);
       if (match === null || asked === undefined) return [];
       const inPath = names.map((name, n) => [name, decoded(match[n + 1] ?? '')] as const);
       const values = { ...Object.fromEntries(inPath), ...asked };

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { withBoundaries } from '../invalid/boundary.js';
+import { withBoundaries } from './boundary.js';
 import { CannotGenerate } from '../cannot-generate.js';
 import type { Plain } from './plain.js';
 

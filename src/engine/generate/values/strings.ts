@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { boundedPattern } from '../../../contract/schema/bounded-pattern.js';
 import { SAFE, WIDE, type AlphabetName } from '../patterns/alphabets.js';
-import { shrunkAs } from '../invalid/boundary.js';
+import { shrunkAs } from './boundary.js';
 import { CannotGenerate } from '../cannot-generate.js';
 import { checked } from '../checked.js';
 import { formatted, isFree } from './formats.js';

@@ -1,6 +1,6 @@
 import { idsOfLists } from '../../../check/records/references/listed-by.js';
 import type { Kit, OwnedRecord, RelatedRecord } from '../../../check/kit.js';
-import { unusableId } from '../../../check/records/usable-id.js';
+import { unusableId } from '../../ownership/usable-id.js';
 import { Stop, UnusableId } from '../../../check/violation.js';
 import type { Json, JsonObject } from '../../../contract/text/json.js';
 import type { Laid, Own } from '../../../contract/facts/model.js';

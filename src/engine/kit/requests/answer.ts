@@ -8,7 +8,7 @@ import { listedAt } from '../../../contract/text/listed.js';
 import { valueAt } from '../../../contract/text/pointer.js';
 import { header, type Exchange, type Header } from '../../../result/exchange.js';
 import { Recorded, type Known } from '../../recorder/recorded.js';
-import { isDeep } from '../cases/depth.js';
+import { isDeep } from './depth.js';
 
 /** What is known of an exchange that was read from a file. */
 const known = new WeakMap<Exchange, Known>();

@@ -1,10 +1,9 @@
-import { expect, it } from 'vitest';
 import { type JsonObject, type Own, type Exchange, type Kit, type OwnedRecord, Stop } from 'probity/check';
-import { closedValues, valueInWords } from 'probity/check/values';
-import type { Measures } from '../../../../src/check/values/closed-values.js';
+import { expect, it } from 'vitest';
+import { closedValues, valueInWords, type Measures } from './closed-values.js';
 import { narrower } from './narrower.js';
 import { layersOf, refusedOf } from './value-layers.js';
-import { byCreating } from '../../../../src/check/records/ways.js';
+import { byCreating } from './ways.js';
 
 const schema = {
   type: 'object',

@@ -1,7 +1,7 @@
 import type { Json, JsonObject, Own, Exchange, Kit, OwnedRecord } from 'probity/check';
-import { partOf, type Way } from 'probity/check/records';
-import { halfway, memberOf, usually, withMember, type ClosedValue } from 'probity/check/values';
 import { combined } from 'probity/check/writes';
+import { halfway, memberOf, usually, withMember, type ClosedValue } from './closed-values.js';
+import { partOf, type Way } from './ways.js';
 
 /** How a service refuses a value of a body that its schema allows. */
 export interface Narrower {

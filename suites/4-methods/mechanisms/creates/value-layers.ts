@@ -1,8 +1,8 @@
 import { isObject, withValueAt, type JsonObject, type Own, type Kit, type OwnedRecord, Stop } from 'probity/check';
-import { partOf, type Way } from 'probity/check/records';
-import { memberOf, withMember, type ClosedValue } from 'probity/check/values';
 import { combined } from 'probity/check/writes';
+import { memberOf, withMember, type ClosedValue } from './closed-values.js';
 import { narrower, type Narrower } from './narrower.js';
+import { partOf, type Way } from './ways.js';
 
 /** Values that are looked into one by one at most, of those that are refused together. */
 const MOST = 6;

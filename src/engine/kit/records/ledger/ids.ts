@@ -2,7 +2,7 @@ import type { Json } from '../../../../contract/text/json.js';
 import type { IdFacts, Own } from '../../../../contract/facts/model.js';
 import type { Locator } from '../../../../contract/text/locator.js';
 import { valueAt } from '../../../../contract/text/pointer.js';
-import { matchQuery, pathAlone, type Template } from '../../../../contract/text/template.js';
+import { matchQuery, pathAlone, placeholders, type Template } from '../../../../contract/text/template.js';
 import type { Exchange } from '../../../../result/exchange.js';
 import { chosenId, claimed, type Claims } from '../../../generate/chosen-id.js';
 import type { Fresh } from '../../../generate/values/unique.js';
@@ -43,19 +43,32 @@ export function showsOnlyId({ id }: Pick<Own, 'id'>, shown: Json | undefined): b
 
 /** Placeholder values of an item path found in a URL, its end matched so that a base path does not matter. */
 export function matchUrl(template: Template, url: string): Readonly<Record<string, string>> {
-  const names: string[] = [];
-  const asked = matchQuery(template, url);
-  if (asked === undefined) return {};
-  const pattern = pathAlone(template)
-    .parts.map((part) => {
-      if ('literal' in part) return part.literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-      names.push(part.parent === undefined ? part.placeholder : `${part.parent}.${part.placeholder}`);
-      return '([^/?#]+)';
-    })
-    .join('');
-  const match = new RegExp(`${pattern}/?(?:[?#].*)?$`).exec(url);
-  if (!match) return {};
+  const { pattern, names } = endOf(template);
+  const match = pattern.exec(url);
+  const asked = match === null ? undefined : matchQuery(template, url);
+  if (match === null || asked === undefined) return {};
   return { ...Object.fromEntries(names.map((name, index) => [name, decoded(match[index + 1] ?? '')])), ...asked };
+}
+
+interface UrlEnd {
+  readonly pattern: RegExp;
+  readonly names: readonly string[];
+}
+
+/** Every exchange is matched with the paths of records, so what is made of a path is kept. */
+const ends = new WeakMap<Template, UrlEnd>();
+
+/** How a URL ends that the template was filled for, with a group for each placeholder. */
+function endOf(template: Template): UrlEnd {
+  let end = ends.get(template);
+  if (end !== undefined) return end;
+  const { parts } = pathAlone(template);
+  const source = parts.map((part) =>
+    'literal' in part ? part.literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') : '([^/?#]+)',
+  );
+  end = { pattern: new RegExp(`${source.join('')}/?(?:[?#].*)?$`), names: placeholders(pathAlone(template)) };
+  ends.set(template, end);
+  return end;
 }
 
 /** Percent signs that begin no octet, or octets that are no text, stand for themselves. */

@@ -1,7 +1,7 @@
 import type { Input, SendOptions } from '../../../../check/kit.js';
 import { isSaidOddly } from '../../../../check/refusals/odd-headers.js';
 import { sendsJson } from '../../../../check/operation-context.js';
-import { unusableId } from '../../../../check/records/usable-id.js';
+import { unusableId } from '../../../ownership/usable-id.js';
 import { Stop } from '../../../../check/violation.js';
 import { isObject } from '../../../../contract/text/json.js';
 import type { Operation, Own } from '../../../../contract/facts/model.js';

@@ -1,13 +1,21 @@
-import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/text/json.js';
-import type { ConcurrencyFacts, Operation, Own } from '../../contract/facts/model.js';
-import type { Exchange } from '../../result/exchange.js';
-import { valueAt, withValueAt } from '../../contract/text/pointer.js';
-import { fixedMembers } from '../values/fixed-members.js';
-import { writtenPart } from '../writes/written-by.js';
-import { closedValues, filledUp, type ClosedValue } from '../values/closed-values.js';
-import type { Kit, OwnedRecord } from '../kit.js';
-import { precondition } from '../writes/precondition.js';
-import { sendsJson } from '../operation-context.js';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  type JsonSchema,
+  type ConcurrencyFacts,
+  type Operation,
+  type Own,
+  type Exchange,
+  valueAt,
+  withValueAt,
+  type Kit,
+  type OwnedRecord,
+  sendsJson,
+} from 'probity/check';
+import { fixedMembers } from 'probity/check/values';
+import { writtenPart, precondition } from 'probity/check/writes';
+import { closedValues, filledUp, type ClosedValue } from './closed-values.js';
 
 /** An operation that takes values: a create, or one that writes to a record. */
 export interface Way {

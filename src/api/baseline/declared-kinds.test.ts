@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { JsonSchema } from '../../contract/text/json.js';
 import { declaredKinds } from './declared-kinds.js';
-import { departures, memberKinds, withNulls } from './member-kinds.js';
+import { departures, memberKinds, withNulls } from '../../check/values/member-kinds.js';
 
 const SCHEMA: JsonSchema = {
   type: 'object',

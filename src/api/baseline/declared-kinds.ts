@@ -1,7 +1,7 @@
 import type { Json, JsonObject, JsonSchema } from '../../contract/text/json.js';
-import { declaredAt, partsOf } from './declared.js';
-import { WIDER } from './member-kinds.js';
-import { kindOf } from '../looks/triggers.js';
+import { declaredAt, partsOf } from '../../check/values/declared.js';
+import { WIDER } from '../../check/values/member-kinds.js';
+import { kindOf } from '../../check/looks/triggers.js';
 
 /** References that lead to themselves come to nothing. */
 const DEEPEST = 16;

@@ -1,10 +1,14 @@
-import { sentJson } from '../../writes/sent-json.js';
-import { isObject, type Json } from '../../../contract/text/json.js';
-import type { OperationFacts, ResourceFacts } from '../../../contract/facts/model.js';
-import { ifStated } from '../../../contract/facts/slot.js';
-import { escapeSegment } from '../../../contract/text/pointer.js';
-import type { Exchange } from '../../../result/exchange.js';
-import { idPointers } from './id-pointers.js';
+import {
+  isObject,
+  type Json,
+  type OperationFacts,
+  type ResourceFacts,
+  ifStated,
+  escapeSegment,
+  type Exchange,
+} from 'probity/check';
+import { idPointers } from 'probity/check/records';
+import { sentJson } from 'probity/check/writes';
 
 /**
  * Ends of pointers at which a body names no other record: ids that the caller chooses, unique values, stated references.

@@ -1,8 +1,15 @@
-import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/text/json.js';
-import type { Own } from '../../contract/facts/model.js';
-import { valueAt, withoutValueAt, withValueAt } from '../../contract/text/pointer.js';
-import { filledLists } from './filled-lists.js';
-import { idPointers } from '../records/references/id-pointers.js';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  type JsonSchema,
+  type Own,
+  valueAt,
+  withoutValueAt,
+  withValueAt,
+} from 'probity/check';
+import { idPointers } from 'probity/check/records';
+import { filledLists } from 'probity/check/values';
 
 /** One value of a member of which the schema says that it is allowed, whatever the others are. */
 export interface ClosedValue {
