@@ -20,6 +20,7 @@ import deleteAnswersEmpty from './4-methods/delete-answers-empty.js';
 import refusedPatchChangesNothing from './4-methods/refused-patch-changes-nothing.js';
 import patchChangesOnlyWhatItNames from './4-methods/patch-changes-only-what-it-names.js';
 import nullTakesAMemberAway from './4-methods/null-takes-a-member-away.js';
+import eachFormHasTheSameEffect from './4-methods/each-form-has-the-same-effect.js';
 import jsonPatchHasItsEffect from './4-methods/json-patch-has-its-effect.js';
 import jsonPatchFailsAsAWhole from './4-methods/json-patch-fails-as-a-whole.js';
 import acceptedRequestsEndAsDeclared from './4-methods/accepted-requests-end-as-declared.js';
@@ -77,6 +78,7 @@ export const methods: readonly RegisteredCheck[] = [
   { id: 'refused-patch-changes-nothing', part: '4-methods', check: refusedPatchChangesNothing },
   { id: 'patch-changes-only-what-it-names', part: '4-methods', check: patchChangesOnlyWhatItNames },
   { id: 'null-takes-a-member-away', part: '4-methods', check: nullTakesAMemberAway },
+  { id: 'each-form-has-the-same-effect', part: '4-methods', check: eachFormHasTheSameEffect },
   { id: 'json-patch-has-its-effect', part: '4-methods', check: jsonPatchHasItsEffect },
   { id: 'json-patch-fails-as-a-whole', part: '4-methods', check: jsonPatchFailsAsAWhole },
   { id: 'accepted-requests-end-as-declared', part: '4-methods', check: acceptedRequestsEndAsDeclared },

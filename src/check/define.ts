@@ -50,8 +50,12 @@ export type Needs = Readonly<Record<string, Slot<unknown>>>;
  */
 export type Effect = 'reads' | 'writes' | 'disrupts' | 'as-operation';
 
-/** Who else of ours may write meanwhile: anyone, nobody in the collection, nobody at all. */
-export type Alone = 'no' | 'collection' | 'service';
+/**
+ * Who else of ours may write meanwhile: anyone, nobody in the collection, nobody at all. With `readers` nobody writes to the
+ * collection, and others that are content with that read it at the same time; who comes to write all the same, because there is
+ * nothing to read, is alone from then on.
+ */
+export type Alone = 'no' | 'readers' | 'collection' | 'service';
 
 export interface CheckTexts {
   /** The claim in the present tense. */

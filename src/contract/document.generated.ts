@@ -322,9 +322,9 @@ export interface ConventionsDocument {
              */
             idempotent?: 'none' | boolean;
             /**
-             * How the body describes the change: `merge-patch` (RFC 7396, null removes) or `json-patch` (RFC 6902, whose paths begin where a record lies in a request). `body` says for both which members may be changed to what.
+             * How the body describes the change: `merge-patch` (RFC 7396, null removes) or `json-patch` (RFC 6902, whose paths begin where a record lies in a request). Where it takes both, each by its media type, they stand in a list. `body` says for both which members may be changed to what.
              */
-            format?: 'none' | ('merge-patch' | 'json-patch');
+            format?: 'none' | ('merge-patch' | 'json-patch') | ('merge-patch' | 'json-patch')[];
             /**
              * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
              */
@@ -427,6 +427,10 @@ export interface ConventionsDocument {
                    * Where the number is.
                    */
                   at: string;
+                  /**
+                   * What a list is asked by for the number, where it does not always carry it.
+                   */
+                  query?: string;
                   /**
                    * Whether the number may be off.
                    */

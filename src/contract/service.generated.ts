@@ -591,9 +591,9 @@ export interface ServiceContract {
                            */
                           scopes?: 'none' | string[];
                           /**
-                           * Media type of the request body, where it is not that of `format` or of `target.sends`: `json` for a merge patch that is sent as application/json.
+                           * Media type of the request body, where it is not that of `format` or of `target.sends`: `json` for a merge patch that is sent as application/json. Several where it takes each of them: the first is what a run sends.
                            */
-                          sends?: string;
+                          sends?: string | string[];
                           /**
                            * Status of a success, or several.
                            */
@@ -695,9 +695,9 @@ export interface ServiceContract {
                            */
                           scopes?: 'none' | string[];
                           /**
-                           * Media type of the request body, where it is not that of `format` or of `target.sends`: `json` for a merge patch that is sent as application/json.
+                           * Media type of the request body, where it is not that of `format` or of `target.sends`: `json` for a merge patch that is sent as application/json. Several where it takes each of them: the first is what a run sends.
                            */
-                          sends?: string;
+                          sends?: string | string[];
                           /**
                            * Status of a success, or several.
                            */
@@ -784,7 +784,7 @@ export interface ServiceContract {
                            */
                           versioned?: boolean;
                           /**
-                           * Members that the record must have so, usually its state: JSON pointer to value, or to a list of values of which any one will do. Where they are otherwise the operation is refused, unless a transition leads on from there by it. Where it says nothing of the state, the transitions do.
+                           * Members that the record must have so, usually its state: JSON pointer to value, to a list of values of which any one will do, or to `{ any: true }` where it must not be null. Where they are otherwise the operation is refused, unless a transition leads on from there by it. Where it says nothing of the state, the transitions do.
                            */
                           when?: {
                             [k: string]: unknown;
@@ -818,9 +818,9 @@ export interface ServiceContract {
                            */
                           scopes?: 'none' | string[];
                           /**
-                           * Media type of the request body, where it is not that of `format` or of `target.sends`: `json` for a merge patch that is sent as application/json.
+                           * Media type of the request body, where it is not that of `format` or of `target.sends`: `json` for a merge patch that is sent as application/json. Several where it takes each of them: the first is what a run sends.
                            */
-                          sends?: string;
+                          sends?: string | string[];
                           /**
                            * JSON Schema of the request body, without its envelope: inline, or `{ $ref: ./file.yaml#/pointer }` of a local file.
                            */
@@ -1017,9 +1017,9 @@ export interface ServiceContract {
                            */
                           scopes?: 'none' | string[];
                           /**
-                           * Media type of the request body, where it is not that of `format` or of `target.sends`: `json` for a merge patch that is sent as application/json.
+                           * Media type of the request body, where it is not that of `format` or of `target.sends`: `json` for a merge patch that is sent as application/json. Several where it takes each of them: the first is what a run sends.
                            */
-                          sends?: string;
+                          sends?: string | string[];
                           /**
                            * JSON Schema of the request body, without its envelope: inline, or `{ $ref: ./file.yaml#/pointer }` of a local file.
                            */
@@ -1157,7 +1157,7 @@ export interface ServiceContract {
                            */
                           upsert?: 'none' | boolean;
                           /**
-                           * Members that the record must have so, usually its state: JSON pointer to value, or to a list of values of which any one will do. Where they are otherwise the operation is refused, unless a transition leads on from there by it. Where it says nothing of the state, the transitions do.
+                           * Members that the record must have so, usually its state: JSON pointer to value, to a list of values of which any one will do, or to `{ any: true }` where it must not be null. Where they are otherwise the operation is refused, unless a transition leads on from there by it. Where it says nothing of the state, the transitions do.
                            */
                           when?: {
                             [k: string]: unknown;
@@ -1195,9 +1195,9 @@ export interface ServiceContract {
                            */
                           scopes?: 'none' | string[];
                           /**
-                           * Media type of the request body, where it is not that of `format` or of `target.sends`: `json` for a merge patch that is sent as application/json.
+                           * Media type of the request body, where it is not that of `format` or of `target.sends`: `json` for a merge patch that is sent as application/json. Several where it takes each of them: the first is what a run sends.
                            */
-                          sends?: string;
+                          sends?: string | string[];
                           /**
                            * JSON Schema of the request body, without its envelope: inline, or `{ $ref: ./file.yaml#/pointer }` of a local file.
                            */
@@ -1331,11 +1331,11 @@ export interface ServiceContract {
                                 within?: string;
                               };
                           /**
-                           * How the body describes the change: `merge-patch` (RFC 7396, null removes) or `json-patch` (RFC 6902, whose paths begin where a record lies in a request). `body` says for both which members may be changed to what.
+                           * How the body describes the change: `merge-patch` (RFC 7396, null removes) or `json-patch` (RFC 6902, whose paths begin where a record lies in a request). Where it takes both, each by its media type, they stand in a list. `body` says for both which members may be changed to what.
                            */
-                          format?: 'none' | ('merge-patch' | 'json-patch');
+                          format?: 'none' | ('merge-patch' | 'json-patch') | ('merge-patch' | 'json-patch')[];
                           /**
-                           * Members that the record must have so, usually its state: JSON pointer to value, or to a list of values of which any one will do. Where they are otherwise the operation is refused, unless a transition leads on from there by it. Where it says nothing of the state, the transitions do.
+                           * Members that the record must have so, usually its state: JSON pointer to value, to a list of values of which any one will do, or to `{ any: true }` where it must not be null. Where they are otherwise the operation is refused, unless a transition leads on from there by it. Where it says nothing of the state, the transitions do.
                            */
                           when?: {
                             [k: string]: unknown;
@@ -1373,9 +1373,9 @@ export interface ServiceContract {
                            */
                           scopes?: 'none' | string[];
                           /**
-                           * Media type of the request body, where it is not that of `format` or of `target.sends`: `json` for a merge patch that is sent as application/json.
+                           * Media type of the request body, where it is not that of `format` or of `target.sends`: `json` for a merge patch that is sent as application/json. Several where it takes each of them: the first is what a run sends.
                            */
-                          sends?: string;
+                          sends?: string | string[];
                           /**
                            * JSON Schema of the request body, without its envelope: inline, or `{ $ref: ./file.yaml#/pointer }` of a local file.
                            */
@@ -1518,7 +1518,7 @@ export interface ServiceContract {
                            */
                           'gone-within'?: 'none' | string;
                           /**
-                           * Members that the record must have so, usually its state: JSON pointer to value, or to a list of values of which any one will do. Where they are otherwise the operation is refused, unless a transition leads on from there by it. Where it says nothing of the state, the transitions do.
+                           * Members that the record must have so, usually its state: JSON pointer to value, to a list of values of which any one will do, or to `{ any: true }` where it must not be null. Where they are otherwise the operation is refused, unless a transition leads on from there by it. Where it says nothing of the state, the transitions do.
                            */
                           when?: {
                             [k: string]: unknown;
@@ -1564,6 +1564,10 @@ export interface ServiceContract {
                            * Where the number is.
                            */
                           at: string;
+                          /**
+                           * What a list is asked by for the number, where it does not always carry it.
+                           */
+                          query?: string;
                           /**
                            * Whether the number may be off.
                            */
@@ -2053,9 +2057,9 @@ export interface ServiceContract {
                */
               scopes?: 'none' | string[];
               /**
-               * Media type of the request body, where it is not that of `format` or of `target.sends`: `json` for a merge patch that is sent as application/json.
+               * Media type of the request body, where it is not that of `format` or of `target.sends`: `json` for a merge patch that is sent as application/json. Several where it takes each of them: the first is what a run sends.
                */
-              sends?: string;
+              sends?: string | string[];
               /**
                * JSON Schema of the request body, without its envelope: inline, or `{ $ref: ./file.yaml#/pointer }` of a local file.
                */
@@ -2176,11 +2180,11 @@ export interface ServiceContract {
                     within?: string;
                   };
               /**
-               * How the body describes the change: `merge-patch` (RFC 7396, null removes) or `json-patch` (RFC 6902, whose paths begin where a record lies in a request). `body` says for both which members may be changed to what.
+               * How the body describes the change: `merge-patch` (RFC 7396, null removes) or `json-patch` (RFC 6902, whose paths begin where a record lies in a request). Where it takes both, each by its media type, they stand in a list. `body` says for both which members may be changed to what.
                */
-              format?: 'none' | ('merge-patch' | 'json-patch');
+              format?: 'none' | ('merge-patch' | 'json-patch') | ('merge-patch' | 'json-patch')[];
               /**
-               * Members that the record must have so, usually its state: JSON pointer to value, or to a list of values of which any one will do. Where they are otherwise the operation is refused, unless a transition leads on from there by it. Where it says nothing of the state, the transitions do.
+               * Members that the record must have so, usually its state: JSON pointer to value, to a list of values of which any one will do, or to `{ any: true }` where it must not be null. Where they are otherwise the operation is refused, unless a transition leads on from there by it. Where it says nothing of the state, the transitions do.
                */
               when?: {
                 [k: string]: unknown;
@@ -2531,9 +2535,9 @@ export interface ServiceContract {
            */
           idempotent?: 'none' | boolean;
           /**
-           * How the body describes the change: `merge-patch` (RFC 7396, null removes) or `json-patch` (RFC 6902, whose paths begin where a record lies in a request). `body` says for both which members may be changed to what.
+           * How the body describes the change: `merge-patch` (RFC 7396, null removes) or `json-patch` (RFC 6902, whose paths begin where a record lies in a request). Where it takes both, each by its media type, they stand in a list. `body` says for both which members may be changed to what.
            */
-          format?: 'none' | ('merge-patch' | 'json-patch');
+          format?: 'none' | ('merge-patch' | 'json-patch') | ('merge-patch' | 'json-patch')[];
           '*'?: Closed;
         };
         /**
@@ -2627,6 +2631,10 @@ export interface ServiceContract {
                  * Where the number is.
                  */
                 at: string;
+                /**
+                 * What a list is asked by for the number, where it does not always carry it.
+                 */
+                query?: string;
                 /**
                  * Whether the number may be off.
                  */

@@ -30,6 +30,12 @@ export const EFFORTS: Readonly<Record<'quick' | 'standard' | 'thorough', Amount>
 
 export type Effort = keyof typeof EFFORTS;
 
+/** What a run of an effort tries, and whether that is but a sample. */
+export function amountOf(effort: Effort): Omit<Amount, 'subjects'> & { readonly isSample: boolean } {
+  const { subjects, ...amount } = EFFORTS[effort];
+  return { ...amount, isSample: subjects !== undefined };
+}
+
 /** What a run needs. Clock, network and randomness come in here; files go out through `emit` and `ledger`. */
 export interface RunOptions {
   readonly contract: Contract;

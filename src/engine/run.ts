@@ -9,6 +9,7 @@ import { askForControl, readBefore } from './control.js';
 import { Effects } from './effects/effects.js';
 import { ForeignRecords } from './foreign-records/foreign-records.js';
 import { WatchedWrites } from './foreign-records/watched-writes.js';
+import { BeforeWriting } from './locks/before-writing.js';
 import { Gates } from './locks/walk-write-lock.js';
 import { examine } from './doctor/examine.js';
 import { confirmWatch } from './judge/confirming-watch.js';
@@ -29,7 +30,7 @@ import { UnconfirmedCreates } from './kit/records/removal/unconfirmed-creates.js
 import { Locks } from './locks/locks.js';
 import { Marks } from './marks.js';
 import { Ownership } from './ownership/ownership.js';
-import { EFFORTS, type RunOptions } from './options.js';
+import { amountOf, type RunOptions } from './options.js';
 import { countedSender } from './http/sending/counted-sender.js';
 import { Progress } from './progress.js';
 import { planLine, verdictOfPlan } from './planned.js';
@@ -148,9 +149,7 @@ export async function run(options: RunOptions): Promise<Ran> {
     recorder,
     seed: options.header.seed,
     nonce: options.header.nonce,
-    cases: EFFORTS[options.effort].cases,
-    shrinkBudget: EFFORTS[options.effort].shrinkBudget,
-    repetitions: EFFORTS[options.effort].repetitions,
+    ...amountOf(options.effort),
     signal,
     cleanUpSignal: cleanUpTime.signal,
     breaker,
@@ -158,7 +157,6 @@ export async function run(options: RunOptions): Promise<Ran> {
     identities: options.identities,
     unset: options.unset,
     writable: options.writable,
-    isSample: EFFORTS[options.effort].subjects !== undefined,
     chosenIds,
     ledger: cleanUpTime.noticing(unconfirmed.listening(chosenIds.listening(options.ledger ?? NO_LEDGER))),
     unconfirmed,
@@ -172,6 +170,7 @@ export async function run(options: RunOptions): Promise<Ran> {
       if (exchange instanceof Recorded) watchings.tellNeeded(exchange);
     },
     gates: new Gates(),
+    beforeWriting: new BeforeWriting(),
     namedVersions: new NamedVersions(contract),
     noise,
     effects,

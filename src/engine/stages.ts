@@ -15,13 +15,14 @@ export function stageOf({ check: { check }, decision }: PlannedEntry): number {
 
 /**
  * Who waits for as long as an interval begins first. Who must be alone with a collection comes next: it finds little there
- * before others have written to it. Who waits for part of a second then does so while the others work.
+ * before others have written to it, those first that may be so with other readers. Who waits for part of a second then does so while the others work.
  */
 function turnOf({ check: { check } }: PlannedEntry): number {
-  if (check.kind !== 'check') return 3;
+  if (check.kind !== 'check') return 4;
   if (check.stage === 'patient') return 0;
-  if (check.waits || check.over === 'stream') return 2;
-  return check.alone === 'no' ? 3 : 1;
+  if (check.waits || check.over === 'stream') return 3;
+  if (check.alone === 'readers') return 1;
+  return check.alone === 'no' ? 4 : 2;
 }
 
 /** Only waits and listens: a stream that nobody writes to yet is silent soonest. */

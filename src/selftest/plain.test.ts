@@ -58,6 +58,7 @@ const PROVEN_ELSEWHERE: readonly string[] = [
   'set-values-are-unique',
   'repeated-members-are-compared',
   'if-none-match-asterisk-makes-anew',
+  'each-form-has-the-same-effect',
   'json-patch-has-its-effect',
   'json-patch-fails-as-a-whole',
   'accepted-requests-end-as-declared',

@@ -29,7 +29,7 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
-  alone: 'collection',
+  alone: 'readers',
   echoes: ['sort-follows-the-key'],
 
   needs: ({ resource }) => ({

@@ -15,7 +15,7 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
-  alone: 'collection',
+  alone: 'readers',
 
   needs: ({ resource }) => ({
     listing: listing(resource, cursorPaging),

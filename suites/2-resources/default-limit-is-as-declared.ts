@@ -19,7 +19,7 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
-  alone: 'collection',
+  alone: 'readers',
   readsToo: true,
 
   needs: ({ service, resource }) => ({

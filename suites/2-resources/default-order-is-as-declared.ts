@@ -32,7 +32,7 @@ export default defineCheck({
   effect: 'writes',
   // A list that others fill may hold nothing that has an order.
   rare: true,
-  alone: 'collection',
+  alone: 'readers',
 
   needs: ({ service, resource }) => ({
     listing: listing(resource),

@@ -39,7 +39,7 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'reads',
-  alone: 'collection',
+  alone: 'readers',
 
   needs: ({ resource }) => ({
     listing: listing(resource, offsetPaging),

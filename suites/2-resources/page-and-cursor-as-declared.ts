@@ -15,7 +15,7 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'reads',
-  alone: 'collection',
+  alone: 'readers',
 
   needs: ({ resource }) => ({
     page: firstPage(resource),

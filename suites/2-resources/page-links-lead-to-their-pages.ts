@@ -26,7 +26,7 @@ export default defineCheck({
   effect: 'reads',
   // A list that others fill may be too short to have two pages.
   rare: true,
-  alone: 'collection',
+  alone: 'readers',
 
   needs: ({ resource }) => ({
     listing: listing(resource),

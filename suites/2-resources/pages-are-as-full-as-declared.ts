@@ -18,7 +18,7 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
-  alone: 'collection',
+  alone: 'readers',
 
   needs: ({ service, resource }) => ({
     listing: listing(resource),

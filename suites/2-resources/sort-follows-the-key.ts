@@ -21,7 +21,7 @@ export default defineCheck({
   over: 'sort-key',
   effect: 'writes',
   leansOn: ['cursor-walk-is-a-partition', 'offset-walk-is-a-partition'],
-  alone: 'collection',
+  alone: 'readers',
 
   needs: ({ resource, key }) => ({
     ways: listings(resource),

@@ -1,6 +1,7 @@
 import { defineCheck, fill, type Exchange, type Json, type QueryPair } from 'probity/check';
 import { complete, exactTotal, listing, maxPageSize, walkThrough } from 'probity/check/lists';
 import { filters, ensureItems, recordFactory } from 'probity/check/records';
+import { asksForTotal, expectAsked } from './mechanisms/walks/asked-total.js';
 
 /** So small that there is more than one page. */
 const SOME = 5;
@@ -19,7 +20,7 @@ export default defineCheck({
   over: 'resource',
   effect: 'reads',
   leansOn: ['cursor-walk-is-a-partition', 'offset-walk-is-a-partition'],
-  alone: 'collection',
+  alone: 'readers',
 
   needs: ({ resource }) => ({
     listing: listing(resource),
@@ -31,12 +32,14 @@ export default defineCheck({
   async verify({ listing, total, own, filters }, kit) {
     const at = await ensureItems(kit, listing, own, 1);
     const told = (exchange: Exchange | undefined): Json | undefined => {
-      const value = exchange && kit.at(exchange, total);
+      const value = exchange && kit.at(exchange, total.at);
       return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
     };
-    const count = async (query: readonly QueryPair[], limit = Math.min(SOME, maxPageSize(listing))) => {
+    const count = async (asked: readonly QueryPair[], limit = Math.min(SOME, maxPageSize(listing))) => {
+      const query = [...asked, ...total.query];
       const through = { mostPages: 20, query, ...(at && { at }) };
       const fine = await walkThrough(kit, listing, { ...through, limit });
+      await expectAsked(kit, listing, total, fine, at);
       const isLong = fine.ended === 'endless';
       const walk = complete(
         kit,
@@ -45,7 +48,8 @@ export default defineCheck({
       // A page behind the last record may tell anything.
       const pages = walk.pages.filter(({ items }) => items.length > 0).map(({ exchange }) => exchange);
       const ends = { first: pages[0], last: pages.at(-1) };
-      return { items: walk.items.length, ends, first: told(ends.first), last: told(ends.last) };
+      const last = ends.last === undefined || asksForTotal(total, ends.last) ? ends.last : ends.first;
+      return { items: walk.items.length, ends, first: told(ends.first), last: told(last) };
     };
     const judge = async (what: string, query: readonly QueryPair[]): Promise<void> => {
       // Somebody else may write meanwhile: twice the same means that nobody did.

@@ -12,7 +12,7 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'reads',
-  alone: 'collection',
+  alone: 'readers',
 
   needs: ({ resource }) => ({
     page: firstPage(resource),

@@ -15,7 +15,7 @@ export default defineCheck({
   over: 'filter',
   effect: 'reads',
   echoes: ['filter-is-exact', 'empty-list-is-a-success'],
-  alone: 'collection',
+  alone: 'readers',
 
   needs: ({ resource, filter }) => ({
     page: firstPage(resource),

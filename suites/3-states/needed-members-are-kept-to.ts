@@ -1,9 +1,9 @@
-import { defineCheck, dressed, enter, context, stated } from 'probity/check';
+import { defineCheck, dressed, enter, context, stated, withoutMembers } from 'probity/check';
 import { controlled } from 'probity/check/records';
 import { bodyTaken, contents } from 'probity/check/states';
 import { difference } from 'probity/check/values';
 import { changedIn, precondition, writable } from 'probity/check/writes';
-import { leadsOut, moved, outOf, untilOthers, volatileOf } from './mechanisms/moves/leads-out.js';
+import { leadsOut, moved, waysOut, outOf, untilOthers, volatileOf } from './mechanisms/moves/leads-out.js';
 
 /** RFC 9110 section 15.3.2: something was made, wherever it is. */
 const MADE = 201;
@@ -40,10 +40,11 @@ export default defineCheck({
       async (body) => {
         const dress = async () => (body === null ? undefined : dressed(kit, context, body));
         let tried = 0;
-        for (const action of out.actions) {
-          const record = await kit.create(own);
-          const led = await kit.send(action, { record });
-          if (kit.outcome(led).class !== 'success') continue;
+        for (const { action, bare, how } of waysOut(out)) {
+          const createBody = bare === undefined ? own.createBody : withoutMembers(own.createBody, [bare]);
+          const record = await kit.create({ ...own, createBody });
+          const led = action && (await kit.send(action, { record }));
+          if (led !== undefined && kit.outcome(led).class !== 'success') continue;
           const before = await kit.read(own, record);
           const state = outOf(out, before);
           if (state === undefined) continue;
@@ -61,7 +62,7 @@ export default defineCheck({
               ? [...new Set([...changedIn(written, before, after), ...moved(out, before, after)])]
               : difference(before, after, volatile).map(({ pointer }) => pointer);
           const { class: answer, status } = kit.outcome(told);
-          const where = { where: `${operation.id} after ${action.id}` };
+          const where = { where: `${operation.id} ${how}` };
           // What is done already may be answered with success again.
           if (answer === 'success' && status !== MADE && changed.length === 0) {
             kit.note(`${operation.id} is accepted ${state}, and does nothing`);

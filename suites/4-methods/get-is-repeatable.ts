@@ -27,7 +27,7 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
-  alone: 'collection',
+  alone: 'readers',
   enough: 2,
 
   needs: ({ service, resource }) => ({

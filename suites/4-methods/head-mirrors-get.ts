@@ -17,7 +17,7 @@ export default defineCheck({
   over: 'resource',
   effect: 'writes',
   // A record that another entry makes and removes again between the two GETs would be seen by the HEAD alone.
-  alone: 'collection',
+  alone: 'readers',
 
   needs: ({ service, resource }) => ({
     head: only(service.http.head, (offered) => offered),

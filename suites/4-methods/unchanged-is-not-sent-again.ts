@@ -21,7 +21,7 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
-  alone: 'collection',
+  alone: 'readers',
 
   needs: ({ service, resource }) => ({
     validators: only(resource.validators, (validators) => validators.includes('etag')),

@@ -27,6 +27,7 @@ export type {
   Tombstone,
 } from '../../contract/facts/model.js';
 export { typeOf } from '../../contract/facts/named-version.js';
+export { isAnyValue } from '../../contract/facts/needed-value.js';
 export type { UniqueWithin } from '../../contract/facts/unique-model.js';
 export type { SetMember } from '../../contract/facts/set-members.js';
 export type { Aggregate } from '../../contract/facts/aggregates.js';

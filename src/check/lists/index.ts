@@ -30,5 +30,5 @@ export {
 export { forEachNewTrait } from './novel.js';
 export { compareBy, orderOf, orderOfItems, runsOf, type Direction } from './order.js';
 export { expectSelectedLater, idFields, members, selection, shownAnyway } from './selection.js';
-export { exactTotal } from './totals.js';
+export { exactTotal, type Total } from './totals.js';
 export { listedTogether } from './listed-alone.js';

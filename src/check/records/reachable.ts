@@ -1,6 +1,7 @@
 import type { Subjects } from '../define.js';
 import type { OperationContext } from '../operation-context.js';
 import type { OperationFacts, ResourceFacts, ServiceFacts } from '../../contract/facts/model.js';
+import { isAnyValue } from '../../contract/facts/needed-value.js';
 import { gap, none, within, type Slot } from '../../contract/facts/slot.js';
 import { neededMembers } from '../states/member-conditions.js';
 import { declaredStates, wayTo } from '../states/transitions.js';
@@ -30,7 +31,8 @@ export function reachable(
     const { state, members } = neededMembers(operation, resource);
     const at = resource.at('states.at');
     // What has a value may be the state, of which the contract does not say where it stands.
-    if (at.state === 'gap' && members.some(([, values]) => !values.includes(null))) return gap(...at.paths);
+    if (at.state === 'gap' && members.some(([, values]) => !values.includes(null) && !values.some(isAnyValue)))
+      return gap(...at.paths);
     if (state === undefined) return context;
     const [pointer, value] = state;
     const initial = resource.at('states.initial');

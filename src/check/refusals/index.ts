@@ -1,5 +1,6 @@
 /** Requests that are refused, and with which code. A part of the kit, as `probity/check/refusals`. */
 
+export { mediaTypeOf as mediaTypeSent } from './media-type.js';
 export { documentedCodes, fitsCondition, unlisted } from './codes.js';
 export { errorForms, formOf, isJsonType, mediaTypeOf, type ErrorForms } from './error-form.js';
 export { mayBeValid, takesDoubtful } from './doubt.js';

@@ -1,5 +1,8 @@
 import type { Json } from '../../contract/text/json.js';
 import type { Operation, ResourceFacts } from '../../contract/facts/model.js';
+import { isAnyValue } from '../../contract/facts/needed-value.js';
+import { valueAt } from '../../contract/text/pointer.js';
+import { equal } from '../values/compare.js';
 
 /** What an operation needs of a record, divided: the declared state, and other members that a new record may well have so. */
 export interface NeededMembers {
@@ -7,6 +10,12 @@ export interface NeededMembers {
   readonly state: readonly [pointer: string, value: Json] | undefined;
   /** Other members, such as `/archived_at: null`, with the values of which any one will do. */
   readonly members: readonly (readonly [pointer: string, values: readonly Json[]])[];
+}
+
+/** Whether a record has one of the values that are needed. A member that is null is often left out. */
+export function hasNeeded(item: Json | undefined, pointer: string, values: readonly Json[]): boolean {
+  const is = valueAt(item, pointer) ?? null;
+  return values.some((value) => (isAnyValue(value) ? is !== null : equal(is, value)));
 }
 
 /** Divides `when` of an operation on records of a resource. */

@@ -26,7 +26,7 @@ export interface Operation {
   readonly body?: JsonSchema;
   /** Media type of the request body. */
   readonly sends: string;
-  readonly format?: 'merge-patch' | 'json-patch';
+  readonly format?: Format;
   /** Where the request body is put: `/data` for JSON:API. */
   readonly requestEnvelope: string;
   /** Where the item is in an answer. */
@@ -83,6 +83,9 @@ export interface Completion {
   readonly within: number;
 }
 
+/** How a body describes a change: RFC 7396, or RFC 6902. */
+export type Format = 'merge-patch' | 'json-patch';
+
 export interface OperationFacts {
   /** `products.create`; also where a check over operations finds its subject's name. */
   readonly id: string;
@@ -117,7 +120,9 @@ export interface OperationFacts {
   readonly goneWithin: number;
   /** replace: whether PUT on an unknown id creates. */
   readonly upsert: Slot<boolean>;
-  readonly format: Slot<'merge-patch' | 'json-patch'>;
+  readonly format: Slot<Format>;
+  /** The same operation with content of each other form that it takes. */
+  readonly otherForms: Slot<readonly Operation[]>;
   /** Fields that each of its successes carries. */
   readonly headers: Slot<readonly AnswerHeader[]>;
   /** action: all that it sets in its record, beside the state. */

@@ -7,7 +7,7 @@ import type { Own } from './own-model.js';
 import type { RelationFacts } from './relation-model.js';
 import type { Slot } from './slot.js';
 import type { UniqueFacts } from './unique-model.js';
-import type { QueryTemplate, Template } from '../text/template.js';
+import type { QueryPair, QueryTemplate, Template } from '../text/template.js';
 
 export interface ResourceFacts extends UniqueFacts {
   readonly name: string;
@@ -93,6 +93,8 @@ export interface Reference {
 export interface CollectionFacts {
   readonly items: Slot<Locator>;
   readonly total: Slot<Locator>;
+  /** What a list is asked by for its total, where it does not always carry it. */
+  readonly totalQuery: readonly QueryPair[];
   /** A query that narrows the list to this run's records: `name=<tag>`. */
   readonly mine: Slot<QueryTemplate>;
   readonly query: {

@@ -3,7 +3,9 @@ import type { BoundRule, Cleanup, OperationFacts, Own, Prerequisite, ResourceFac
 import { isObject, type Json, type JsonObject } from '../text/json.js';
 import { valueOr, type Reader } from './reading.js';
 import { needsOf, uniqueOf } from './unique-records.js';
-import { all, gap, ifStated, stated, type Slot } from '../facts/slot.js';
+import { withValues } from '../schema/with-values.js';
+import { isAnyValue } from '../facts/needed-value.js';
+import { all, gap, ifStated, map, stated, type Slot } from '../facts/slot.js';
 import { placeholders } from '../text/template.js';
 
 /**
@@ -21,7 +23,9 @@ export function ownRecords(
   // What is only listed, and goes with its parent, has no path of its own: the path of its list names the parent.
   const isListed = resource.item.state === 'none' && cleanup.state === 'stated' && cleanup.value.by === 'parent';
   const item = isListed ? resource.path : resource.item;
-  const known = all({ create: maker.offered, createBody: maker.body, item, id, cleanup });
+  // What an operation needs to have some value is written from the start, where a create can write it.
+  const createBody = map(maker.body, (body) => withValues(body, neededValues(resource, named)));
+  const known = all({ create: maker.offered, createBody, item, id, cleanup });
   if (known.state !== 'stated') return known;
   const one = resource.operations.read.offered;
   const inPaths = [...placeholders(known.value.create.path), ...placeholders(known.value.item)];
@@ -46,6 +50,18 @@ export function ownRecords(
     ...belowOf(name, named),
   };
   return stated(own, `resources.${name}.operations.${maker.kind}`);
+}
+
+/** Members of which an operation on the records needs that they are not null. */
+function neededValues(
+  { name, operations }: Omit<ResourceFacts, 'own'>,
+  named: readonly OperationFacts[],
+): readonly string[] {
+  const all = [...Object.values(operations), ...named].flatMap(({ offered }) => ifStated(offered) ?? []);
+  const needed = all
+    .filter(({ resource }) => resource === name)
+    .flatMap(({ when }) => Object.entries(when).flatMap(([at, value]) => (isAnyValue(value) ? [at] : [])));
+  return [...new Set(needed)];
 }
 
 /** What the path of the list alone names, where one reference of each record says which record that is. */

@@ -4,7 +4,7 @@ import type { CollectionFacts, Comparison, CursorFacts, Filter, OffsetFacts, Sor
 import { asList, valueOr, type Reader } from './reading.js';
 import { either, map, stated, type Slot } from '../facts/slot.js';
 import { factIn } from '../yaml/tree.js';
-import { parseQueryTemplate, type QueryTemplate } from '../text/template.js';
+import { fill, parseQueryTemplate, type QueryTemplate } from '../text/template.js';
 
 /** The facts about lists of one resource. `at` is `resources.products.collection`. */
 export function resolveCollection(read: Reader, at: string): CollectionFacts {
@@ -19,6 +19,10 @@ export function resolveCollection(read: Reader, at: string): CollectionFacts {
   return {
     items: itemsOf(read, `${at}.items`),
     total: totalOf(read, at),
+    totalQuery: valueOr(
+      map(read.query(`${at}.total.query`), (asked) => fill(asked, {})),
+      [],
+    ),
     mine: read.query(`${at}.mine`),
     query,
     offset: offsetOf(read, `${at}.offset`),

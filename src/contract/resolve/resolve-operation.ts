@@ -2,7 +2,7 @@ import { withoutMembers } from '../schema/without-members.js';
 import { withUnshown } from '../schema/unshown.js';
 import { isObject, type Json, type JsonSchema } from '../text/json.js';
 import { envelopeOf, usualEnvelope } from './resolve-envelope.js';
-import type { Operation, OperationFacts, StandardOperation, Tombstone } from '../facts/model.js';
+import type { Format, Operation, OperationFacts, StandardOperation, Tombstone } from '../facts/model.js';
 import type { Locator } from '../text/locator.js';
 import { asList, valueOr, type Reader } from './reading.js';
 import { answerHeadersOf } from './resolve-answer-headers.js';
@@ -14,6 +14,7 @@ import { listShape } from '../schema/list-shape.js';
 import { itemAt } from '../schema/schema-shapes.js';
 import { gap, ifStated, map, none, stated, type Slot } from '../facts/slot.js';
 import { sentByCallers } from './resolve-member-rights.js';
+import { otherForms, sentAs } from './resolve-forms.js';
 import { setMembersOf } from './resolve-set-members.js';
 import { namesRecordOf, parseTemplate, placeholders, type Template } from '../text/template.js';
 import type { Withheld } from '../waivers/withheld.js';
@@ -83,13 +84,17 @@ export function resolveOperation(context: OperationContext): OperationFacts {
   const sent = read.schema(fact('send'));
   const body = sentByCallers(read, id, sent.state === 'stated' ? schemaOf(sent) : accepted);
   const returns = returnsOf(context);
-  const format = read.text<'merge-patch' | 'json-patch'>(fact('format'));
+  const formats = read.list<Format>(fact('format'));
+  // What changes by merging is what most is known of.
+  const format = map(formats, (all): Format => all.find((one) => one === 'merge-patch') ?? all[0] ?? 'merge-patch');
   const declared = described({ context, method, route, safe, auth, body, format });
   const because = context.withheld.get(id);
+  const offered = because === undefined || declared.state !== 'stated' ? declared : because;
+  const sends = read.list(fact('sends'));
   return {
     id,
     kind,
-    offered: because === undefined || declared.state !== 'stated' ? declared : because,
+    offered,
     declared,
     body,
     accepted,
@@ -107,6 +112,7 @@ export function resolveOperation(context: OperationContext): OperationFacts {
     goneWithin: valueOr(read.duration(fact('gone-within')), 0),
     upsert: read.flag(fact('upsert')),
     format,
+    otherForms: map(offered, (one) => otherForms(one, valueOr(formats, []), valueOr(sends, []))),
     headers: answerHeadersOf(read.json(fact('headers'))),
     sets: isOfRecord(context, route) ? setMembersOf(read.json(fact('sets'))) : none(id),
   };
@@ -191,7 +197,7 @@ interface DescribedParts {
   readonly safe: Slot<boolean>;
   readonly auth: Slot<Operation['auth']>;
   readonly body: Slot<JsonSchema>;
-  readonly format: Slot<'merge-patch' | 'json-patch'>;
+  readonly format: Slot<Format>;
 }
 
 function described(parts: DescribedParts): Slot<Operation> {
@@ -223,7 +229,7 @@ function described(parts: DescribedParts): Slot<Operation> {
       ...(host === undefined ? {} : { host }),
       auth: auth.state === 'gap' ? 'optional' : valueOr(auth, 'none'),
       ...(body.state === 'stated' ? { body: body.value } : {}),
-      sends: sentAs(ifStated(read.text(`${path}.sends`)), ifStated(format), context.sends),
+      sends: sentAs(ifStated(read.list(`${path}.sends`))?.[0], ifStated(format), context.sends),
       ...(format.state === 'stated' ? { format: format.value } : {}),
       requestEnvelope: envelope.request,
       itemEnvelope: envelope.item,
@@ -277,11 +283,4 @@ export function answerShapes(
   }
   if (items.value.kind !== 'pointer') return { item, list: gap(items.path) };
   return { item, list: stated(listShape(items.value, schema.value), schema.path) };
-}
-
-/** The media type of the content: what the operation says itself, else that of its patch format (RFC 7396, RFC 6902), else that of all. */
-function sentAs(own: string | undefined, format: Operation['format'], usual: string): string {
-  if (own !== undefined) return own === 'json' ? 'application/json' : own;
-  if (format === 'merge-patch') return 'application/merge-patch+json';
-  return format === 'json-patch' ? 'application/json-patch+json' : usual;
 }

@@ -64,6 +64,7 @@ export async function viewList(
   try {
     const walked = await walkThrough(through, way, {
       limit: maxPageSize(way),
+      query: resource.collection.totalQuery,
       mostPages,
       ...(mostItems === undefined ? {} : { mostItems }),
     });

@@ -99,7 +99,9 @@ export class EntryRunner {
     const isAlone = check.alone !== 'no' || decision.own.some(({ resource }) => reusesIds(resource));
     if (isAlone && !this.populations.areSettled(decision.own))
       await this.locks.with(shared(touched), () => this.populations.settled(decision.own));
-    await this.locks.with(locksOf(check, decision.own, touched, reusesIds), async () => {
+    await this.locks.with(locksOf(check, decision.own, touched, reusesIds), async (hold) => {
+      const alone = locksOf({ alone: 'collection' }, decision.own, touched, reusesIds);
+      if (check.alone === 'readers') this.context.beforeWriting.begin(entry.id, () => hold.exchangeFor(alone));
       try {
         await this.context.progress.within(entry.id, () => this.#execute(entry, check, decision.given, since));
       } catch (thrown) {
@@ -107,6 +109,8 @@ export class EntryRunner {
         await this.#remove(entry.id);
         // One that was cut gets its verdict with all that the end of the run left open.
         if (thrown.reason !== 'cut') this.finish(entry, inconclusive('over-budget', thrown.detail), since);
+      } finally {
+        this.context.beforeWriting.end(entry.id);
       }
     });
     this.context.recorder.forget(entry.id);

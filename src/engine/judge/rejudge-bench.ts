@@ -1,6 +1,7 @@
 import type { Contract } from '../../contract/facts/model.js';
 import { versionParameter } from '../../contract/facts/named-version.js';
 import { Breaker } from '../noise/breaker.js';
+import { BeforeWriting } from '../locks/before-writing.js';
 import { Gates } from '../locks/walk-write-lock.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Run } from '../../result/run-file.js';
@@ -92,6 +93,7 @@ export function benchOf(
     asked: new WeakMap(),
     needed: () => undefined,
     gates: new Gates(),
+    beforeWriting: new BeforeWriting(),
     namedVersions: new NamedVersions(contract),
     noise: new Noise(contract),
     effects: new Effects(contract),

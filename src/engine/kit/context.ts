@@ -11,6 +11,7 @@ import type { Effects } from '../effects/effects.js';
 import type { Breaker } from '../noise/breaker.js';
 import type { WatchedWrites } from '../foreign-records/watched-writes.js';
 import type { NamedVersions } from './records/ledger/named-versions.js';
+import type { BeforeWriting } from '../locks/before-writing.js';
 import type { Gates } from '../locks/walk-write-lock.js';
 import type { MixUps } from '../judge/misrouted-responses.js';
 import type { Noise } from '../noise/noise.js';
@@ -69,6 +70,8 @@ export interface RunContext {
   /** What was done once for all entries that asked for it, by name. */
   readonly observations: Map<string, Promise<Observed>>;
   readonly gates: Gates;
+  /** What an entry waits for that shares its collections with readers, before it writes. */
+  readonly beforeWriting: BeforeWriting;
   readonly namedVersions: NamedVersions;
   /** How often requests are disturbed, and which were. */
   readonly noise: Noise;

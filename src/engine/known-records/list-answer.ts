@@ -34,7 +34,8 @@ export class ListAnswers {
     const version = versionParameter(facts)?.[0];
     const limit = this.#way === undefined ? [] : limitOf(this.#way, PROBE);
     this.#limit = limit.find(([, value]) => value === String(PROBE))?.[0];
-    this.#neutral = new Set([...limit.map(([name]) => name), ...(version === undefined ? [] : [version])]);
+    const counting = resource.collection.totalQuery.map(([name]) => name);
+    this.#neutral = new Set([...limit.map(([name]) => name), ...counting, ...(version === undefined ? [] : [version])]);
   }
 
   /** Undefined where the answer shows no list, or may be that of a cache. */
@@ -54,7 +55,8 @@ export class ListAnswers {
   #isWhole(exchange: Exchange, query: URLSearchParams, shown: number): boolean {
     const way = this.#way;
     if (way === undefined) return false;
-    const total = ifStated(this.#resource.collection.total);
+    const { total: at, totalQuery: counting } = this.#resource.collection;
+    const total = counting.every(([name]) => query.has(name)) ? ifStated(at) : undefined;
     if (total !== undefined && Number(located(exchange, total) ?? Number.NaN) !== shown) return false;
     const { paging, max } = way;
     switch (paging.by) {

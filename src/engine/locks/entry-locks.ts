@@ -16,11 +16,13 @@ export function locksOf(
   touched: readonly string[],
   reusesIds: (resource: string) => boolean,
 ): ReadonlyMap<string, Mode> {
-  const isAlone = (resource: string): boolean => alone === 'collection' || reusesIds(resource);
+  const modeOf = (resource: string): Mode =>
+    alone === 'collection' || reusesIds(resource) ? 'exclusive' : alone === 'readers' ? 'still' : 'shared';
   return new Map<string, Mode>([
     [SERVICE, alone === 'service' ? 'exclusive' : 'shared'],
-    ...shared(touched),
-    ...own.map(({ resource }) => [resource, isAlone(resource) ? 'exclusive' : 'shared'] as const),
+    // Who only reads touches nothing.
+    ...(alone === 'readers' ? [] : shared(touched)),
+    ...own.map(({ resource }) => [resource, modeOf(resource)] as const),
   ]);
 }
 

@@ -71,3 +71,59 @@ test('a lock is given back when the work throws', async () => {
   );
   await expect(locks.with(wants(['a', 'exclusive']), () => Promise.resolve('free'))).resolves.toBe('free');
 });
+
+test('those that want stillness work side by side, and not beside one that writes', async () => {
+  const locks = new Locks();
+  const log: string[] = [];
+  const writer = held(locks, log, 'writer', wants(['products', 'shared']));
+  const a = held(locks, log, 'a', wants(['products', 'still']));
+  const b = held(locks, log, 'b', wants(['products', 'still']));
+  const late = held(locks, log, 'late', wants(['products', 'shared']));
+  await turn();
+  expect(log).toEqual(['writer']);
+  await writer();
+  expect(log).toEqual(['writer', 'a', 'b']);
+  await a();
+  expect(log).toEqual(['writer', 'a', 'b']);
+  await b();
+  expect(log).toEqual(['writer', 'a', 'b', 'late']);
+  await late();
+});
+
+test('what is held is exchanged ahead of those who wait, when the others have ended', async () => {
+  const locks = new Locks();
+  const log: string[] = [];
+  const reader = held(locks, log, 'reader', wants(['products', 'still']));
+  let go: () => void = () => undefined;
+  const mayGo = new Promise<void>((resolve) => (go = resolve));
+  const changing = locks.with(wants(['products', 'still']), async ({ exchangeFor }) => {
+    await mayGo;
+    await exchangeFor(wants(['products', 'exclusive']));
+    log.push('alone');
+  });
+  await turn();
+  const writer = held(locks, log, 'writer', wants(['products', 'shared']));
+  go();
+  await turn();
+  expect(log).toEqual(['reader']);
+  await reader();
+  await changing;
+  await turn();
+  expect(log).toEqual(['reader', 'alone', 'writer']);
+  await writer();
+});
+
+test('who is given up while it waits to exchange holds nothing afterwards', async () => {
+  const locks = new Locks();
+  const log: string[] = [];
+  const reader = held(locks, log, 'reader', wants(['products', 'still']));
+  await locks.with(wants(['products', 'still']), ({ exchangeFor }) => {
+    void exchangeFor(wants(['products', 'exclusive']));
+    return Promise.resolve();
+  });
+  await reader();
+  const next = held(locks, log, 'next', wants(['products', 'exclusive']));
+  await turn();
+  expect(log).toEqual(['reader', 'next']);
+  await next();
+});

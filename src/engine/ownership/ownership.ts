@@ -1,4 +1,3 @@
-import { isNoSegment } from './usable-id.js';
 import type { Stop } from '../../check/violation.js';
 import { type Json, type JsonObject, isObject } from '../../contract/text/json.js';
 import type { Contract, Operation, Own, ResourceFacts } from '../../contract/facts/model.js';
@@ -15,6 +14,7 @@ import { reopen, type Deed } from './deed.js';
 import { askForList, look, type Looked } from './looking.js';
 import { listedTogether } from './listed-together.js';
 import { madeOf } from './made-of.js';
+import { isNoSegment } from './usable-id.js';
 import { recordAt, targetsAt, targetsOf, type RecordTarget } from './record-target.js';
 import { RecordsBefore } from './records-before.js';
 

@@ -11,6 +11,8 @@ export interface Request {
   readonly query: URLSearchParams;
   /** The content where it is a JSON object, or a form where the service takes forms. */
   readonly body: Item | undefined;
+  /** The content where it is a JSON array. */
+  readonly list: readonly unknown[] | undefined;
   /** A header by its name in lower case. */
   readonly header: (name: string) => string | undefined;
 }
@@ -36,19 +38,23 @@ export function serve(
       }
       const text = new TextDecoder().decode(call.body);
       let body: Item | undefined;
+      let list: readonly unknown[] | undefined;
       if (takesForms && /^application\/x-www-form-urlencoded\b/i.test(header('content-type') ?? '')) {
         body = Object.fromEntries(new URLSearchParams(text));
       } else if (text !== '') {
         try {
           const value: unknown = JSON.parse(text);
-          if (typeof value === 'object' && value !== null && !Array.isArray(value)) body = value as Item;
+          if (Array.isArray(value)) list = value as readonly unknown[];
+          else if (typeof value === 'object' && value !== null) body = value as Item;
         } catch {
           return unreadable;
         }
       }
       // A HEAD is a GET without its content.
       const method = call.method === 'HEAD' ? 'GET' : call.method;
-      return (await handler({ method, at, query: url.searchParams, body, header })) ?? [404, { error: 'Not found' }];
+      return (
+        (await handler({ method, at, query: url.searchParams, body, list, header })) ?? [404, { error: 'Not found' }]
+      );
     };
     const [status, content, headers = {}] = await answered();
     // What says of itself what it is is a text as it stands.

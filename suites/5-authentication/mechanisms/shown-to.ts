@@ -14,7 +14,7 @@ import {
   type Kit,
   type OwnedRecord,
 } from 'probity/check';
-import { limitOf, maxPageSize, type Listing, exactTotal } from 'probity/check/lists';
+import { limitOf, maxPageSize, type Listing, exactTotal, type Total } from 'probity/check/lists';
 import { placed, matchOwn } from 'probity/check/records';
 import { equal } from 'probity/check/values';
 import { LETS_IN } from 'probity/check/writes';
@@ -116,7 +116,7 @@ async function showsHidden(
 
 /** What one answer of a list says of how many records there are, and whether it shows them all. */
 export interface Counting {
-  readonly total: Locator;
+  readonly total: Total;
   /** What leads on to more; undefined where nothing does. */
   readonly next: Locator | undefined;
   /** Whether a page with room is the last one. */
@@ -142,7 +142,7 @@ export function countingOf(resource: ResourceFacts): Slot<Counting | undefined> 
 /** How many records an answer counts and does not show; undefined where it may not show all of the list. */
 function excess(kit: Kit, listing: Listing, { total, next, isFull }: Counting, exchange: Exchange): number | undefined {
   const items = kit.outcome(exchange).class === 'success' ? kit.at(exchange, listing.items) : undefined;
-  const told = Number(kit.at(exchange, total) ?? Number.NaN);
+  const told = Number(kit.at(exchange, total.at) ?? Number.NaN);
   if (!Array.isArray(items) || !Number.isInteger(told)) return undefined;
   const isLed =
     next !== undefined && ![undefined, null, ''].includes(kit.at(exchange, next) as string | null | undefined);
@@ -171,11 +171,14 @@ async function isCounted(
     readonly make: () => Promise<unknown>;
   },
 ): Promise<boolean> {
-  const before = counting && excess(kit, listing, counting, exchange);
+  const query = [...asked.query, ...(counting?.total.query ?? [])];
+  const isTold = query.length === asked.query.length;
+  const first = isTold ? exchange : (await page(kit, listing, record, { ...asked, query })).exchange;
+  const before = counting && excess(kit, listing, counting, first);
   if (counting === undefined || before === undefined || before <= 0) return false;
   await make();
   for (let times = 0; times < ASKED; times += 1) {
-    const again = await page(kit, listing, record, asked);
+    const again = await page(kit, listing, record, { ...asked, query });
     if ((excess(kit, listing, counting, again.exchange) ?? 0) > before) return true;
   }
   return false;

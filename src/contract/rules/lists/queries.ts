@@ -25,6 +25,8 @@ export const queries: Rule = (subject) => {
     checkQueries(subject, collection['query'], [...at, 'query']);
     const mine = text(collection, 'mine');
     if (mine !== undefined) check(subject, [...at, 'mine'], mine, ['tag'], []);
+    const total = isObject(collection['total']) ? text(collection, 'total', 'query') : undefined;
+    if (total !== undefined) check(subject, [...at, 'total', 'query'], total, [], []);
     for (const [key, sort] of maps(collection, 'sort')) {
       for (const direction of ['ascending', 'descending']) {
         const own = sort[direction];

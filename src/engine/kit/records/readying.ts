@@ -1,7 +1,7 @@
 import type { Kit, OwnedRecord } from '../../../check/kit.js';
 import { createdApart, mayConflict, sharedBy } from '../../../check/records/apart.js';
-import { neededMembers, type NeededMembers } from '../../../check/states/member-conditions.js';
-import { equal } from '../../../check/values/compare.js';
+import { hasNeeded, neededMembers, type NeededMembers } from '../../../check/states/member-conditions.js';
+import { neededInWords } from '../../../contract/facts/needed-value.js';
 import { valueAt } from '../../../contract/text/pointer.js';
 import { Stop } from '../../../check/violation.js';
 import type { Json, JsonObject } from '../../../contract/text/json.js';
@@ -95,23 +95,19 @@ function actionsFor(
   item: Json | undefined,
   members: NeededMembers['members'],
 ): readonly Operation[] {
-  const lacking = members.filter(([pointer, values]) => !hasOneOf(item, pointer, values));
+  const lacking = members.filter(([pointer, values]) => !hasNeeded(item, pointer, values));
   const found = lacking.flatMap(([pointer, values]) =>
     resource === undefined ? [] : (actionSetting(facts, resource, pointer, setsOneOf(values)) ?? []),
   );
   return [...new Set(found)];
 }
 
-/** A member that is null is often left out. */
-const hasOneOf = (item: Json | undefined, pointer: string, values: readonly Json[]): boolean =>
-  values.some((value) => equal(valueAt(item, pointer) ?? null, value));
-
 /** Ends the entry where a record has another value than the operation needs: nothing says how it would come to have it. */
 function expectMembers(item: Json | undefined, members: NeededMembers['members'], { id }: Operation): void {
   for (const [pointer, values] of members) {
-    if (hasOneOf(item, pointer, values)) continue;
+    if (hasNeeded(item, pointer, values)) continue;
     const is = valueAt(item, pointer) ?? null;
-    const detail = `${pointer} of a new record is ${JSON.stringify(is)}, and ${id} needs ${values.map((value) => JSON.stringify(value)).join(' or ')}`;
+    const detail = `${pointer} of a new record is ${JSON.stringify(is)}, and ${id} needs ${values.map(neededInWords).join(' or ')}`;
     throw new Stop('not-observable', detail);
   }
 }

@@ -2,6 +2,7 @@ import { neededMembers } from '../../../check/states/member-conditions.js';
 import { equal } from '../../../check/values/compare.js';
 import type { Operation, Own, ResourceFacts, ServiceFacts } from '../../../contract/facts/model.js';
 import type { SetValue } from '../../../contract/facts/set-members.js';
+import { isAnyValue } from '../../../contract/facts/needed-value.js';
 import { ifStated } from '../../../contract/facts/slot.js';
 import type { Json } from '../../../contract/text/json.js';
 
@@ -33,7 +34,7 @@ function isOfNew({ when, anyOf }: Operation, resource: ResourceFacts): boolean {
 export const setsOneOf =
   (values: readonly Json[]) =>
   (to: SetValue): boolean =>
-    to.is === 'value' && values.some((value) => equal(value, to.value));
+    (values.some(isAnyValue) && setsSome(to)) || (to.is === 'value' && values.some((value) => equal(value, to.value)));
 
 /** Whether an action gives the member a value where it had none. */
 export const setsSome = (to: SetValue): boolean =>

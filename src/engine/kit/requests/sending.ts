@@ -190,12 +190,15 @@ async function sendFree(attempt: Attempt, route: Route, request: FreeRequest, op
 }
 
 /**
- * Waits until it is known that an unsafe request addresses no record but ours.
+ * Waits until it is known that an unsafe request addresses no record but ours, and until nobody else reads what an entry shares with
+ * readers.
  * @throws Stop where it may be somebody else's
  */
 function permitted(attempt: Attempt, asked: Asked): Promise<unknown> | undefined {
   if (isSafe(asked.method) || asked.operation?.safe === true) return undefined;
-  return attempt.run.ownership.permit(attempt, asked);
+  const alone = asked.isCleanUp === true ? undefined : attempt.run.beforeWriting.wait(attempt.entry);
+  const prove = (): Promise<unknown> | undefined => attempt.run.ownership.permit(attempt, asked);
+  return alone === undefined ? prove() : alone.then(prove);
 }
 
 /** What is known of a request beside its text. */

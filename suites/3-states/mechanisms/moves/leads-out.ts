@@ -1,8 +1,13 @@
 import { untilAnother } from '../writes/seconds.js';
 import {
+  escapeSegment,
+  ifStated,
+  isObject,
   none,
+  segments,
   stated,
   valueAt,
+  type JsonSchema,
   type Json,
   type Operation,
   type OperationFacts,
@@ -10,15 +15,18 @@ import {
   type ServiceFacts,
   type Slot,
 } from 'probity/check';
+import { isAnyValue } from 'probity/check/facts';
 import { movesOf } from 'probity/check/looks';
-import { neededMembers } from 'probity/check/states';
-import { equal } from 'probity/check/values';
+import { hasNeeded, neededMembers } from 'probity/check/states';
+import { declaredAt, equal } from 'probity/check/values';
 
 /** An operation that needs members of a record as they are in a new one, and what may change these. */
 export interface LeadsOut {
   readonly members: readonly (readonly [pointer: string, values: readonly Json[]])[];
   /** Actions on such records, the operation itself first where it is one. */
   readonly actions: readonly Operation[];
+  /** Members that need some value, and that a create may leave out. */
+  readonly bare: readonly string[];
 }
 
 /** Actions that may each change what an operation needs; more of them say no more. */
@@ -37,15 +45,41 @@ export function leadsOut(
     .actions.filter(({ safe }) => !safe)
     .sort((a, b) => Number(b.id === id) - Number(a.id === id))
     .slice(0, MOST);
-  return actions.length === 0 ? none(id) : stated({ members, actions }, id);
+  const create = ifStated(resource.operations.create.body);
+  const needed = members.flatMap(([pointer, values]) => (values.some(isAnyValue) ? [pointer] : []));
+  const bare = needed.filter((pointer) => isOptional(create, pointer));
+  return actions.length + bare.length === 0 ? none(id) : stated({ members, actions, bare }, id);
 }
 
-/** Which member is no longer as the operation needs it, in words; undefined where all are. */
+/** Whether a body may do without a member that it can have. */
+function isOptional(schema: JsonSchema | undefined, pointer: string): boolean {
+  const names = segments(pointer);
+  const above = names.slice(0, -1).map((name) => `/${escapeSegment(name)}`);
+  const [part] = declaredAt(schema, above.join(''));
+  const name = names.at(-1) ?? '';
+  const { properties, required } = part ?? {};
+  const isKnown = isObject(properties) && Object.hasOwn(properties, name);
+  return isKnown && !(Array.isArray(required) && (required as readonly Json[]).includes(name));
+}
+
+/** Ways to a record that is not as the operation needs it: made without a member, or led there by an action. */
+export function waysOut({
+  actions,
+  bare,
+}: LeadsOut): readonly { readonly action?: Operation; readonly bare?: string; readonly how: string }[] {
+  return [
+    ...bare.map((at) => ({ bare: at, how: `without ${at}` })),
+    ...actions.map((action) => ({ action, how: `after ${action.id}` })),
+  ];
+}
+
+/** Which member is not as the operation needs it, in words; undefined where all are. */
 export function outOf({ members }: LeadsOut, item: Json | undefined): string | undefined {
-  const found = members.find(
-    ([pointer, values]) => !values.some((value) => equal(valueAt(item, pointer) ?? null, value)),
-  );
-  return found && `where ${found[0]} is no longer ${found[1].map((value) => JSON.stringify(value)).join(' or ')}`;
+  const found = members.find(([pointer, values]) => !hasNeeded(item, pointer, values));
+  if (found === undefined) return undefined;
+  const [pointer, values] = found;
+  if (values.some(isAnyValue)) return `where ${pointer} is null`;
+  return `where ${pointer} is no longer ${values.map((value) => JSON.stringify(value)).join(' or ')}`;
 }
 
 /** What changes by itself; undefined where the contract does not say. */

@@ -5,7 +5,10 @@ import {
   type Own,
   type ResourceFacts,
   type ServiceFacts,
+  either,
+  none,
   only,
+  stated,
   orDefault,
   within,
   type Slot,
@@ -28,9 +31,15 @@ export function jsonPatching(
 } {
   const { operations, own, volatile, uncompared, concurrency } = resource;
   return {
-    update: within(
-      only(operations.update.format, (format) => format === 'json-patch'),
-      () => operations.update.offered,
+    update: either(
+      within(
+        only(operations.update.format, (format) => format === 'json-patch'),
+        () => operations.update.offered,
+      ),
+      within(operations.update.otherForms, (forms) => {
+        const patch = forms.find(({ format }) => format === 'json-patch');
+        return patch === undefined ? none(operations.update.id) : stated(patch, operations.update.id);
+      }),
     ),
     schema: changeableBody(resource),
     read: operations.read.offered,
