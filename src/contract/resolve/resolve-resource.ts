@@ -1,4 +1,4 @@
-import { envelopeOf } from './resolve-envelope.js';
+import { envelopeOf } from './operation/resolve-envelope.js';
 import { concurrencyOf } from './resolve-concurrency.js';
 import { isObject, type Json, type JsonSchema } from '../text/json.js';
 import { parseLocator, type Locator } from '../text/locator.js';
@@ -18,7 +18,7 @@ import { aggregatesOf } from './resolve-aggregates.js';
 import { alsoFollowing, computedOf } from './resolve-computed.js';
 import { resolveCollection } from './resolve-collection.js';
 import { relationsOf } from './resolve-relations.js';
-import { answerShapes, resolveOperation } from './resolve-operation.js';
+import { answerShapes, resolveOperation } from './operation/resolve-operation.js';
 import { gap, ifStated, map, stated, within, type Slot } from '../facts/slot.js';
 import type { UniqueFacts } from '../facts/unique-model.js';
 import type { Withheld } from '../waivers/withheld.js';

@@ -1,4 +1,4 @@
-import { envelopeOf } from './resolve-envelope.js';
+import { envelopeOf } from './operation/resolve-envelope.js';
 import { answerHeadersOf } from './resolve-answer-headers.js';
 import { isObject, type Json, type JsonObject } from '../text/json.js';
 import type { Baseline } from '../facts/baseline-model.js';
@@ -10,7 +10,7 @@ import { valueOr, type Reader } from './reading.js';
 import { limitsOf } from './resolve-limits.js';
 import { memberRightsOf } from '../facts/member-rights.js';
 import { statusFormsOf } from './resolve-error-forms.js';
-import { answerShapes, resolveOperation, type OperationContext } from './resolve-operation.js';
+import { answerShapes, resolveOperation, type OperationContext } from './operation/resolve-operation.js';
 import { resolveResource } from './resolve-resource.js';
 import { resolveStreams } from './resolve-streams.js';
 import type { ServiceContract } from '../service.generated.js';

@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject } from '../text/json.js';
 import type { Clause } from '../facts/model.js';
 import type { Problem } from '../yaml/problem.js';
 import { asList } from '../resolve/reading.js';
-import { methodFor } from '../resolve/resolve-operation.js';
+import { methodFor } from '../resolve/operation/resolve-operation.js';
 import { maps, written } from '../rules/subject.js';
 import { stated } from '../facts/slot.js';
 import { namesOf } from '../yaml/tree.js';

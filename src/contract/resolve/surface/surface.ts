@@ -1,5 +1,5 @@
 import type { Operation, OperationFacts, ResourceFacts, ServiceFacts, StandardOperation } from '../../facts/model.js';
-import { methodFor } from '../resolve-operation.js';
+import { methodFor } from '../operation/resolve-operation.js';
 import { gap, type Gap, type None } from '../../facts/slot.js';
 import type { Template } from '../../text/template.js';
 

@@ -1,4 +1,4 @@
-import { valueOr, type Reader } from './reading.js';
+import { valueOr, type Reader } from '../reading.js';
 import type { OperationContext } from './resolve-operation.js';
 
 type Envelope = OperationContext['envelope'];

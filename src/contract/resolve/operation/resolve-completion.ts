@@ -1,9 +1,9 @@
-import { isObject, type Json } from '../text/json.js';
-import { parseLocator } from '../text/locator.js';
-import type { Completion } from '../facts/model.js';
-import { asList } from './reading.js';
-import type { Slot } from '../facts/slot.js';
-import { milliseconds } from '../facts/units.js';
+import { isObject, type Json } from '../../text/json.js';
+import { parseLocator } from '../../text/locator.js';
+import type { Completion } from '../../facts/model.js';
+import { asList } from '../reading.js';
+import type { Slot } from '../../facts/slot.js';
+import { milliseconds } from '../../facts/units.js';
 
 /** How a 202 is followed to its end; undefined where nobody says. */
 export function completion(slot: Slot<Json>): Completion | undefined {

@@ -1,8 +1,8 @@
-import type { RetryKey } from '../facts/model.js';
-import { ifStated, type Slot } from '../facts/slot.js';
-import { isObject, type JsonSchema } from '../text/json.js';
-import { valueAt } from '../text/pointer.js';
-import { valueOr, type Reader } from './reading.js';
+import type { RetryKey } from '../../facts/model.js';
+import { ifStated, type Slot } from '../../facts/slot.js';
+import { isObject, type JsonSchema } from '../../text/json.js';
+import { valueAt } from '../../text/pointer.js';
+import { valueOr, type Reader } from '../reading.js';
 
 /** What marks repetitions of the requests of an operation. It is required where nobody says whether it is. */
 export function retryKeyOf(read: Reader, id: string, body: Slot<JsonSchema>): RetryKey | undefined {

@@ -1,23 +1,23 @@
-import { withoutMembers } from '../schema/without-members.js';
-import { withUnshown } from '../schema/unshown.js';
-import { isObject, type Json, type JsonSchema } from '../text/json.js';
+import { withoutMembers } from '../../schema/without-members.js';
+import { withUnshown } from '../../schema/unshown.js';
+import { isObject, type Json, type JsonSchema } from '../../text/json.js';
 import { envelopeOf, usualEnvelope } from './resolve-envelope.js';
-import type { Format, Operation, OperationFacts, StandardOperation, Tombstone } from '../facts/model.js';
-import type { Locator } from '../text/locator.js';
-import { asList, valueOr, type Reader } from './reading.js';
-import { answerHeadersOf } from './resolve-answer-headers.js';
+import type { Format, Operation, OperationFacts, StandardOperation, Tombstone } from '../../facts/model.js';
+import type { Locator } from '../../text/locator.js';
+import { asList, valueOr, type Reader } from '../reading.js';
+import { answerHeadersOf } from '../resolve-answer-headers.js';
 import { completion } from './resolve-completion.js';
 import { whenOf } from './resolve-when.js';
 import { keyMember, retryKeyOf } from './resolve-retry-key.js';
 import { prerequisitesOf } from './resolve-prerequisites.js';
-import { listShape } from '../schema/list-shape.js';
-import { itemAt } from '../schema/schema-shapes.js';
-import { gap, ifStated, map, none, stated, type Slot } from '../facts/slot.js';
-import { sentByCallers } from './resolve-member-rights.js';
-import { otherForms, sentAs } from './resolve-forms.js';
+import { listShape } from '../../schema/list-shape.js';
+import { itemAt } from '../../schema/schema-shapes.js';
+import { gap, ifStated, map, none, stated, type Slot } from '../../facts/slot.js';
+import { sentByCallers } from '../resolve-member-rights.js';
+import { otherForms, sentAs } from '../resolve-forms.js';
 import { setMembersOf } from './resolve-set-members.js';
-import { namesRecordOf, parseTemplate, placeholders, type Template } from '../text/template.js';
-import type { Withheld } from '../waivers/withheld.js';
+import { namesRecordOf, parseTemplate, placeholders, type Template } from '../../text/template.js';
+import type { Withheld } from '../../waivers/withheld.js';
 
 /** Words by which the method table of a document names the purpose of an operation. */
 const PURPOSES: Readonly<Record<StandardOperation, string>> = {

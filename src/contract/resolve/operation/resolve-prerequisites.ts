@@ -1,7 +1,7 @@
-import { isObject, type Json } from '../text/json.js';
-import type { StandardOperation } from '../facts/model.js';
-import type { Prerequisite } from '../facts/prerequisite.js';
-import { asList, valueOr, type Reader } from './reading.js';
+import { isObject, type Json } from '../../text/json.js';
+import type { StandardOperation } from '../../facts/model.js';
+import type { Prerequisite } from '../../facts/prerequisite.js';
+import { asList, valueOr, type Reader } from '../reading.js';
 
 /** What an operation needs to be there first, by the references and the names that the contract lists. */
 export function prerequisitesOf(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { fileSystem } from '../files.js';
-import { loadContract } from '../load.js';
+import { fileSystem } from '../../files.js';
+import { loadContract } from '../../load.js';
 
 /** What the record of an action must be like, where the contract says this of it. */
 function whenOf(when: string): unknown {

@@ -1,6 +1,6 @@
-import type { Operation } from '../facts/model.js';
-import { isObject, type Json } from '../text/json.js';
-import { asList, valueOr } from './reading.js';
+import type { Operation } from '../../facts/model.js';
+import { isObject, type Json } from '../../text/json.js';
+import { asList, valueOr } from '../reading.js';
 import type { OperationContext } from './resolve-operation.js';
 
 /**

@@ -1,7 +1,7 @@
-import type { SetMember, SetValue } from '../facts/set-members.js';
-import { map, stated, type Slot } from '../facts/slot.js';
-import { parseFormula } from '../text/formula.js';
-import { isObject, type Json } from '../text/json.js';
+import type { SetMember, SetValue } from '../../facts/set-members.js';
+import { map, stated, type Slot } from '../../facts/slot.js';
+import { parseFormula } from '../../text/formula.js';
+import { isObject, type Json } from '../../text/json.js';
 
 /** What an action sets, by the pointer of each member; of one that sets nothing all members are compared with what they were. */
 export function setMembersOf(slot: Slot<Json>): Slot<readonly SetMember[]> {
