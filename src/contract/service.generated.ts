@@ -384,6 +384,10 @@ export interface ServiceContract {
                      */
                     below?: number | string;
                     /**
+                     * How much later than the time at that JSON pointer the bound is: with `at-most: /starts_at` and `plus: 4h` nothing lasts longer than four hours, with `at-least` nothing is shorter.
+                     */
+                    plus?: string;
+                    /**
                      * The record in which that pointer leads to the bound: the pointer of a reference (see `refs`), or the name of a resource above this one. Default: the record itself.
                      */
                     of?: string;
