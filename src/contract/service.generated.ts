@@ -1759,6 +1759,14 @@ export interface ServiceContract {
                           collation?: string;
                         };
                     /**
+                     * Records that a list leaves out unless it is filtered by the member: JSON pointer to the value, or the values, that they have there, such as the states of those that were archived. All others are shown.
+                     */
+                    hides?:
+                      | 'none'
+                      | {
+                          [k: string]: string | number | boolean | (string | number | boolean)[];
+                        };
+                    /**
                      * The keys by which the list can be sorted: name in the query to the field.
                      */
                     sort?:
