@@ -1,6 +1,7 @@
 import type { RegisteredCheck } from 'probity/check';
 import listedItemsCanBeRead from './2-resources/listed-items-can-be-read.js';
 import aPageShowsARecordOnce from './2-resources/a-page-shows-a-record-once.js';
+import listsHideWhatTheyDeclare from './2-resources/lists-hide-what-they-declare.js';
 import listsAgreeWithWrites from './2-resources/lists-agree-with-writes.js';
 import idsHaveTheirForm from './2-resources/ids-have-their-form.js';
 import illFormedIdsAreRefused from './2-resources/ill-formed-ids-are-refused.js';
@@ -50,6 +51,7 @@ import readOnlyFieldsAsDeclared from './2-resources/read-only-fields-as-declared
 export const resources: readonly RegisteredCheck[] = [
   { id: 'listed-items-can-be-read', part: '2-resources', check: listedItemsCanBeRead },
   { id: 'a-page-shows-a-record-once', part: '2-resources', check: aPageShowsARecordOnce },
+  { id: 'lists-hide-what-they-declare', part: '2-resources', check: listsHideWhatTheyDeclare },
   { id: 'lists-agree-with-writes', part: '2-resources', check: listsAgreeWithWrites },
   { id: 'ids-have-their-form', part: '2-resources', check: idsHaveTheirForm },
   { id: 'ill-formed-ids-are-refused', part: '2-resources', check: illFormedIdsAreRefused },

@@ -384,6 +384,10 @@ export interface ServiceContract {
                      */
                     below?: number | string;
                     /**
+                     * How much later than the time at that JSON pointer the bound is: with `at-most: /starts_at` and `plus: 4h` nothing lasts longer than four hours, with `at-least` nothing is shorter.
+                     */
+                    plus?: string;
+                    /**
                      * The record in which that pointer leads to the bound: the pointer of a reference (see `refs`), or the name of a resource above this one. Default: the record itself.
                      */
                     of?: string;
@@ -1753,6 +1757,14 @@ export interface ServiceContract {
                            * How texts are compared: by code point, or by a language tag.
                            */
                           collation?: string;
+                        };
+                    /**
+                     * Records that a list leaves out unless it is filtered by the member: JSON pointer to the value, or the values, that they have there, such as the states of those that were archived. All others are shown.
+                     */
+                    hides?:
+                      | 'none'
+                      | {
+                          [k: string]: string | number | boolean | (string | number | boolean)[];
                         };
                     /**
                      * The keys by which the list can be sorted: name in the query to the field.

@@ -175,6 +175,8 @@ function seeAbove(listed: Listed, above: Page, most: number, total: number | und
       `${saidOf(above)} of ${total === undefined ? 'more' : String(total)}`,
     );
   else if (count !== undefined && count > most) seen.see(at(listed, 'limit', 'max'), count, saidOf(above));
+  // What is answered is not refused, however few records there are to show.
+  else if (isGood(above.exchange) && count !== undefined) seen.see(at(listed, 'limit', 'over'), 'clamp', saidOf(above));
 }
 
 /** The page size that is taken while the next one is refused. */

@@ -5,6 +5,7 @@ export { filledLists } from './filled-lists.js';
 export { difference, equal } from './compare.js';
 export { declaredAt } from './declared.js';
 export { moved } from './moved.js';
+export { later } from './later.js';
 export { daysFromNow, isBeyond, keepsRules, limitIn, momentOf, NOW, ruledMembers } from './kept-rules.js';
 export { changeOf, fixedMembers } from './fixed-members.js';
 export { departures, memberKinds } from './member-kinds.js';

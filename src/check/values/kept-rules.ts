@@ -3,6 +3,7 @@ import type { BoundRule, Own, ResourceFacts } from '../../contract/facts/model.j
 import { numberIn } from '../../contract/text/formula.js';
 import { valueAt } from '../../contract/text/pointer.js';
 import { declaredAt } from './declared.js';
+import { later } from './later.js';
 
 const TIME = /^\d{4}-\d\d-\d\d(?:[Tt]\d\d:\d\d|$)/;
 
@@ -55,10 +56,12 @@ export function daysFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString();
 }
 
-/** The value of the limit of a rule: a number, what the body says at a pointer, or the present time. */
-export function limitIn(body: Json, limit: BoundRule['limit']): Json | undefined {
+/** The value of the limit of a rule: a number, what the body says at a pointer, or a while after that, or the present time. */
+export function limitIn(body: Json, { limit, plus }: Pick<BoundRule, 'limit' | 'plus'>): Json | undefined {
   if (typeof limit === 'number') return limit;
-  return limit === NOW ? daysFromNow(0) : valueAt(body, limit);
+  if (limit === NOW) return daysFromNow(0);
+  const value = valueAt(body, limit);
+  return plus === undefined ? value : later(value, plus);
 }
 
 type Ruled = Pick<Own, 'spans' | 'bounds'> & Partial<Pick<Own, 'state'>>;
@@ -105,8 +108,9 @@ export function partlySaid(own: Ruled, body: JsonObject): readonly string[] {
 
 /** Whether an update keeps the rules by itself: of the members that a rule compares it says all, in order, or none. */
 export function keepsRules(own: Ruled, body: JsonObject): boolean {
-  const isKept = (own.bounds ?? []).every(({ at, side, limit, of, isStrict }) => {
-    const other = limitIn(body, limit);
+  const isKept = (own.bounds ?? []).every((rule) => {
+    const { at, side, of, isStrict } = rule;
+    const other = limitIn(body, rule);
     return of !== undefined || isBeyond(valueAt(body, at), side, other, isStrict) !== true;
   });
   return isKept && partlySaid(own, body).length === 0;

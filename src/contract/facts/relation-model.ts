@@ -72,6 +72,8 @@ export interface BoundRule {
   /** The limit itself is refused too. */
   readonly isStrict?: boolean;
   readonly limit: NumberOrPointer;
+  /** Milliseconds that the limit is later than the time that it points to. */
+  readonly plus?: number;
   /** What the limit is in a new record, where the service counts it from other records. */
   readonly startsAt?: number;
   /** The record in which a pointer leads to the limit; absent for the record itself. */

@@ -1,3 +1,4 @@
+import { milliseconds } from '../facts/units.js';
 import { isObject, type Json, type JsonObject } from '../text/json.js';
 import type { ResourceFacts } from '../facts/model.js';
 import { asList, type Reader } from './reading.js';
@@ -133,8 +134,9 @@ const BOUNDS = [
 ] as const;
 
 function boundOf(rule: JsonObject, related: readonly Related[]): readonly BoundRule[] {
-  const { at } = rule;
+  const { at, plus: said } = rule;
   const of = named(related, rule['of']);
+  const plus = typeof said === 'string' ? milliseconds(said) : undefined;
   if (typeof at !== 'string' || (rule['of'] !== undefined && of === undefined)) return [];
   return BOUNDS.flatMap(([word, side, isStrict]): readonly BoundRule[] => {
     const limit = limitOf(rule[word]);
@@ -145,6 +147,7 @@ function boundOf(rule: JsonObject, related: readonly Related[]): readonly BoundR
         side,
         limit,
         ...(isStrict ? { isStrict } : {}),
+        ...(plus === undefined || typeof limit === 'number' || limit === 'now' ? {} : { plus }),
         ...(of === undefined ? {} : { of }),
         refused: statuses(rule['refused']),
       },

@@ -159,6 +159,9 @@ function misshapen(rule: Json): string | undefined {
     const ends = [span['to'], span['minutes']].filter((end) => end !== undefined);
     return ends.length === 1 ? undefined : 'A span has either "to" or "minutes"';
   }
+  const isBesidePointer = BOUNDS.some((word) => typeof rule[word] === 'string' && rule[word] !== 'now');
+  if (isBound && rule['plus'] !== undefined && !isBesidePointer)
+    return '"plus" is added to the time that a pointer names, and the bound is none';
   return isBound
     ? undefined
     : 'A rule needs "at" with "at-least", "above", "at-most" or "below", "no-overlap", or "no-more-than"';

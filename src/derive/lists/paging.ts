@@ -93,17 +93,22 @@ function stateLimit({ draft, at, operation, understood }: ListPlace): void {
   understood.add(limit.name);
   draft.state([...at, 'query', 'limit'], `${limit.name}=<n>`);
   const { default: usual, maximum, minimum } = limit.schema;
+  const refusal = operation.responses.find(({ status }) => status === '400' || status === '422');
   if (isCount(usual) && usual > 0) draft.state([...at, 'limit', 'default'], usual);
   if (isCount(maximum)) {
     draft.state([...at, 'limit', 'max'], maximum);
-    draft.propose(
-      [...at, 'limit', 'over'],
-      'reject',
-      'openapi',
-      'there is a maximum; it may also be cut down to it (clamp)',
-    );
+    const over = overOf(limit.description);
+    // That there is a maximum does not say what becomes of more: services cut it down as often as they refuse it.
+    if (over !== undefined)
+      draft.propose([...at, 'limit', 'over'], over, 'openapi', 'the description of the parameter');
+    else if (refusal !== undefined)
+      draft.propose(
+        [...at, 'limit', 'over'],
+        'reject',
+        'openapi',
+        `there is a maximum, and a response ${refusal.status}; it may also be cut down to it (clamp)`,
+      );
   } else proposeMost([...at, 'limit'], draft, limit.description);
-  const refusal = operation.responses.find(({ status }) => status === '400' || status === '422');
   if (minimum === 1 && refusal !== undefined)
     draft.propose(
       [...at, 'limit', 'under'],
@@ -123,9 +128,15 @@ function proposeMost(at: readonly string[], draft: Draft, description: string): 
   const most = MOST.exec(description)?.[1];
   if (most === undefined || Number(most) === 0) return;
   draft.propose([...at, 'max'], Number(most), 'openapi', 'the description of the parameter');
+  const over = overOf(description);
+  if (over !== undefined) draft.propose([...at, 'over'], over, 'openapi', 'the description of the parameter');
+}
+
+/** What words say of a page size above the maximum; undefined where they say nothing, or both. */
+function overOf(description: string): 'clamp' | 'reject' | undefined {
   const [isCut, isRefused] = [CLAMPED.test(description), REFUSED.test(description)];
-  if (isCut !== isRefused)
-    draft.propose([...at, 'over'], isCut ? 'clamp' : 'reject', 'openapi', 'the description of the parameter');
+  if (isCut === isRefused) return undefined;
+  return isCut ? 'clamp' : 'reject';
 }
 
 function hasCursor({ parameters }: ApiOperation): boolean {

@@ -149,6 +149,8 @@ test('what is unique and no caller writes is set by the service', () => {
     { at: '/number', 'set-by': 'service', within: 'visibility' },
   ]);
   expect(proposed({ number: 'Not unique.' })[unique]).toBeUndefined();
+  // A body may only lack it for want of a sample that has it.
+  expect(proposed({ number: 'Unique within the firm.' })[unique]).toBeUndefined();
 });
 
 test('keys of a sort parameter that its words name are proposed', () => {

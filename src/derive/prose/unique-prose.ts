@@ -1,4 +1,4 @@
-import type { Json } from '../../contract/text/json.js';
+import { isObject, type Json } from '../../contract/text/json.js';
 import { escapeSegment } from '../../contract/text/pointer.js';
 import {
   describedMembers,
@@ -10,6 +10,7 @@ import {
   textOf,
   writtenBody,
 } from '../openapi/descriptions.js';
+import type { ApiDocument } from '../openapi/document.js';
 import type { Deriving } from '../resources/deriving.js';
 import { bare, singular } from '../openapi/naming.js';
 import { namedIn } from './named-members.js';
@@ -38,6 +39,9 @@ const TENANT =
 const TOGETHER = /\b(?:together|combination|pair)\b/i;
 /** `Numbers count within the project`, in the same sentence. */
 const SCOPES = /\b(?:within|per|inside)\s+(?:the|an?|each|every|its)?\s*([A-Za-z]+)/gi;
+/** The service gives the value out: that a body does not have the member may only be for want of a sample that has it. */
+const GIVEN_OUT =
+  /\b(?:assign|generat|allocat|issu|number|increment|sequen|consecutiv|automatic|auto-?increment)\w*|\b(?:running|serial|given out|set by (?:the )?(?:service|server|system))\b/i;
 /** A refusal of a value that another record has: `A customer with this email already exists`. */
 const TAKEN = /\balready (?:exists?|in use|taken|used|registered|there)\b|\bin use\b|\bis taken\b|\bduplicate\b/i;
 
@@ -92,7 +96,9 @@ export function proposeUnique(
   // What callers do not write, the service gives out.
   const inShown = uniqueIn(shown).filter(({ member }) => !written.includes(member));
   const others = memberNames(document, shown).filter((name) => !written.includes(name) && name !== record?.id);
-  const given = inShown.length > 0 ? inShown : saidOf(create, others).filter(({ isTaken }) => !isTaken);
+  const given = (inShown.length > 0 ? inShown : saidOf(create, others).filter(({ isTaken }) => !isTaken)).filter(
+    ({ member, text }) => GIVEN_OUT.test(text) || isReadOnly(document, shown, member),
+  );
   const [first] = [...said, ...given];
   if (first === undefined) return;
   const set = given.map(({ member, text }): Json => {
@@ -110,6 +116,12 @@ export function proposeUnique(
     return Object.keys(more).length === 0 ? at : { at, ...more };
   });
   draft.propose(['resources', name, 'unique'], [...unique, ...set], 'openapi', quoted(first.sentence));
+}
+
+/** Whether the schema of a record says that requests do not have the member. */
+function isReadOnly(document: ApiDocument, shown: Json | undefined, member: string): boolean {
+  const inner = memberAt(document, shown, `/${escapeSegment(member)}`);
+  return [inner, document.follow(inner)].some((one) => isObject(one) && one['readOnly'] === true);
 }
 
 /** What the values are unique within, where the document names the record above or what a member refers to. */

@@ -1,4 +1,5 @@
 import { daysFromNow, isBeyond, momentOf, NOW, partlySaid } from '../../check/values/kept-rules.js';
+import { later } from '../../check/values/later.js';
 import { moved } from '../../check/values/moved.js';
 import { asValid, firstValid, writtenTimes } from '../../check/values/time-forms.js';
 import type { Json, JsonObject, JsonSchema } from '../../contract/text/json.js';
@@ -38,6 +39,8 @@ export function inOrder(
 function kept(body: Json, rule: BoundRule, room: Room, fixed: readonly string[]): Json {
   const { at, side, limit, isStrict } = rule;
   const value = valueAt(body, at);
+  if (rule.plus !== undefined && (value === undefined) !== (valueAt(body, String(limit)) === undefined))
+    return withBoth(body, rule, rule.plus, room);
   if (value === undefined || value === null || !room.valid(at)(value)) return body;
   if (typeof limit === 'number')
     return isBeyond(value, side, limit, isStrict) === true ? withLimit(body, rule, limit, room) : body;
@@ -46,6 +49,12 @@ function kept(body: Json, rule: BoundRule, room: Room, fixed: readonly string[])
   if (other === undefined && rule.startsAt !== undefined && declaredAt(room.schema, limit).length === 0)
     return isBeyond(value, side, rule.startsAt, isStrict) === true ? withLimit(body, rule, rule.startsAt, room) : body;
   if (other === undefined) return withoutLimit(body, rule, room);
+  if (rule.plus !== undefined) {
+    const away = later(other, rule.plus);
+    return isBeyond(value, side, away, isStrict) === true && away !== undefined
+      ? withLimit(body, rule, away, room)
+      : body;
+  }
   if (isBeyond(value, side, other, isStrict) !== true || !room.valid(limit)(other)) return body;
   if (isBeyond(value, side, other) !== true) return withLimit(body, rule, other, room);
   const there = said(other, room.valid(at));
@@ -58,8 +67,19 @@ function kept(body: Json, rule: BoundRule, room: Room, fixed: readonly string[])
 
 /** With the limit, or with what is next to it within where the limit itself is refused; as it is where that is not valid. */
 function withLimit(body: Json, { at, side, isStrict }: BoundRule, limit: Json, room: Room): Json {
-  const within = isStrict === true ? moved(limit, side === 'at-least' ? 1 : -1, room.valid(at)) : limit;
+  const next = isStrict === true ? moved(limit, side === 'at-least' ? 1 : -1, room.valid(at)) : limit;
+  const within = typeof next === 'string' ? (asValid(next, room.valid(at)) ?? next) : next;
   return within !== undefined && room.valid(at)(within) ? withValueAt(body, at, within) : body;
+}
+
+/** With both times of a rule, so far apart as it asks for, where a body has one of them; as it is where it can have no other. */
+function withBoth(body: Json, rule: BoundRule, plus: number, room: Room): Json {
+  const { at, limit } = rule;
+  const [there, missing] = valueAt(body, at) === undefined ? [String(limit), at] : [at, String(limit)];
+  const away = later(valueAt(body, there), missing === at ? plus : -plus);
+  if (away === undefined || declaredAt(room.schema, missing).length === 0) return body;
+  const written = typeof away === 'string' ? asValid(away, room.valid(missing)) : away;
+  return written === undefined ? body : withValueAt(body, missing, written);
 }
 
 /** Days by which a time that is to be behind or before the present one is away from it. */

@@ -131,7 +131,9 @@ export class KnownRecords {
       const isIt = !mayReuseIds(resource) || this.#marks.areOurs([JSON.stringify(item)]);
       if (!isOnlyMarked && isIt) history.inList(exchange, goneWithin);
     }
-    for (const [key, history] of isCompared && isWhole ? histories : []) {
+    // What an action did to a record may be what hides it.
+    const isHiding = resource.at('collection.hides').state === 'stated';
+    for (const [key, history] of isCompared && isWhole && !isHiding ? histories : []) {
       if (history.collection !== collection || shown.has(key)) continue;
       compared += 1;
       history.notInList(exchange, lag);

@@ -17,6 +17,7 @@ import {
   declaredAt,
   daysFromNow,
   isBeyond,
+  later,
   limitIn,
   NOW,
   momentOf,
@@ -32,6 +33,8 @@ const TIMES = ['2031-03-03T12:00:00Z', '2031-03-03', '12:00:00', '12:00'];
 const AMOUNTS = ['7.00', '20.00', '2.00', '7'];
 /** Days on either side of the present time: a day begins at another time elsewhere. */
 const MARGIN = 2;
+const MINUTE = 60_000;
+const DAY = 86_400_000;
 
 /** A member at its bound and beyond it. */
 export interface BoundDesign {
@@ -46,7 +49,7 @@ export interface BoundDesign {
 export function boundsFor(
   kit: Pick<Kit, 'validate'>,
   own: Own,
-  { at, side, limit, of, isStrict = false }: BoundRule,
+  { at, side, limit, of, plus, isStrict = false }: BoundRule,
   usual: JsonObject,
   other: Own | undefined,
   above: JsonObject | undefined,
@@ -61,23 +64,31 @@ export function boundsFor(
   if (!isSaid(at)) return undefined;
   const valid = (one: Json): boolean => kit.validate(own.createBody, withValueAt(usual, at, one)).length === 0;
   if (limit === NOW) {
-    const apart = (days: number): Json | undefined =>
+    const away = (days: number): Json | undefined =>
       firstValid(writtenTimes(daysFromNow(days), declaredAt(own.createBody, at)), valid);
-    const [most, beyond] = [apart(-step * MARGIN), apart(step * MARGIN)];
+    const [most, beyond] = [away(-step * MARGIN), away(step * MARGIN)];
     return most === undefined || beyond === undefined ? undefined : { body: usual, most, beyond };
   }
-  const design = (value: Json): BoundDesign | undefined => {
-    const beyond = isStrict ? value : moved(value, step, valid);
+  // A while after another time is measured finer than in hours.
+  const apart = (value: Json, step: number): Json | undefined => {
+    if (plus === undefined) return moved(value, step, valid);
+    const next = later(value, step * (typeof value === 'string' && value.length === 10 ? DAY : MINUTE));
+    return next === undefined ? undefined : firstValid([next], valid);
+  };
+  const design = (start: Json): BoundDesign | undefined => {
+    const value = plus === undefined ? start : later(start, plus);
+    if (value === undefined) return undefined;
+    const beyond = isStrict && plus === undefined ? value : apart(value, step);
     // Whether a time may be the one that bounds it is less sure than that it may be within.
-    const most = isStrict || momentOf(value) !== undefined ? moved(value, -step, valid) : value;
+    const most = isStrict || momentOf(value) !== undefined ? apart(value, -step) : value;
     if (beyond === undefined || most === undefined) return undefined;
     if (typeof limit === 'number') return { body: usual, most, beyond };
     if (of === undefined) {
-      return isSaid(limit) ? { body: withValueAt(usual, limit, value) as JsonObject, most, beyond } : undefined;
+      return isSaid(limit) ? { body: withValueAt(usual, limit, start) as JsonObject, most, beyond } : undefined;
     }
     if (other === undefined || above === undefined || declaredAt(other.createBody, limit).length === 0)
       return undefined;
-    return { body: usual, above: withValueAt(above, limit, value) as JsonObject, most, beyond };
+    return { body: usual, above: withValueAt(above, limit, start) as JsonObject, most, beyond };
   };
   const before = typeof limit === 'string' && of === undefined ? valueAt(usual, limit) : undefined;
   const values =
@@ -123,10 +134,10 @@ export function bareFor(
 
 /** Whether a body breaks no other bound of its record than one: then its refusal can be held to that of the rule. */
 export function breaksOnly({ bounds = [] }: Own, rule: BoundRule, body: JsonObject): boolean {
-  const isBroken = ({ at, side, limit, isStrict }: BoundRule): boolean =>
-    isBeyond(valueAt(body, at), side, limitIn(body, limit), isStrict) === true;
-  const isRule = ({ at, side, limit }: BoundRule): boolean =>
-    at === rule.at && side === rule.side && limit === rule.limit;
+  const isBroken = (one: BoundRule): boolean =>
+    isBeyond(valueAt(body, one.at), one.side, limitIn(body, one), one.isStrict) === true;
+  const isRule = ({ at, side, limit, plus }: BoundRule): boolean =>
+    at === rule.at && side === rule.side && limit === rule.limit && plus === rule.plus;
   const inside = bounds.filter(({ of }) => of === undefined);
   return (rule.of !== undefined || isBroken(rule)) && !inside.some((one) => !isRule(one) && isBroken(one));
 }

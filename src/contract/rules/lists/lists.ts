@@ -14,6 +14,7 @@ export const lists: Rule = (subject) => {
     checkCursor(subject, `resources.${name}.collection.query.after`, at, collection);
     checkLimit(subject, at, collection);
     checkElements(subject, at, collection, resource['schema']);
+    checkHides(subject, at, collection, resource['schema']);
     checkKeys(subject, at, collection, resource['schema']);
     checkFields(subject, at, collection, resource['schema']);
     checkExcluded(subject, at, collection);
@@ -44,6 +45,15 @@ function checkCursor({ facts, report }: Subject, sent: string, at: readonly stri
   }
   if (next?.kind === 'last' && cursor['more'] === undefined && cursor['end'] === undefined) {
     report([...at, 'cursor', 'next'], 'Nothing says which page is the last', { hint: 'add more: /has_more' });
+  }
+}
+
+/** What a list hides records by is a member of them. */
+function checkHides({ report }: Subject, at: readonly string[], collection: JsonObject, schema?: Json): void {
+  const hides = collection['hides'];
+  for (const pointer of Object.keys(isObject(hides) ? hides : {})) {
+    const message = outside(schema, pointer);
+    if (message !== undefined) report([...at, 'hides', pointer], message, { part: 'key' });
   }
 }
 
