@@ -21,6 +21,9 @@ const OTHERS: readonly string[] = [
   '{"a":',
   '%',
   '([*$"{\\;--',
+  '"',
+  '*',
+  '$where',
   ' ',
 ];
 
@@ -29,11 +32,8 @@ const RARE: readonly string[] = [
   '[',
   ';',
   '--',
-  '"',
   '\\',
-  '*',
   '(',
-  '$where',
   '-',
   ',',
   '/',

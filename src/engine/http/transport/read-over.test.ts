@@ -35,7 +35,7 @@ async function asked(times: number, pieces: readonly string[], method = 'GET'): 
   const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`;
   const results: WireResult[] = [];
   for (let n = 0; n < times; n += 1) {
-    results.push(await transport.shared().send({ method, url, headers: [], timeout: 1000 }));
+    results.push(await transport.shared().send({ method, url, headers: [], timeout: 10_000 }));
   }
   return results;
 }
