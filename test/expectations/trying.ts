@@ -49,6 +49,8 @@ export interface Bench {
 
 /** Entries that are run for what watches the requests of others. */
 const WATCHED = 30;
+/** Checks whose requests are refused as conflicts: few others are, whichever are among those. */
+const CONFLICTING = ['stale-update-is-refused', 'taken-values-are-refused'];
 const POLICY = { ...EVERYTHING, allowDisruptive: true };
 
 export function benchOf(seed: number): Bench {
@@ -91,7 +93,8 @@ export function benchOf(seed: number): Bench {
 function witnessed(entries: readonly PlannedEntry[]): readonly PlannedEntry[] {
   const all = entries.filter(({ check: { check } }) => check.kind === 'check');
   const step = Math.max(1, Math.floor(all.length / WATCHED));
-  return all.filter((_, n) => n % step === 0).slice(0, WATCHED);
+  const some = all.filter((_, n) => n % step === 0).slice(0, WATCHED);
+  return [...some, ...all.filter((entry) => CONFLICTING.includes(entry.check.id) && !some.includes(entry))];
 }
 
 function deviationOf(subject: Subject, dialect: string, { fault, variant, mutant }: Wrong): Deviation {
