@@ -51,9 +51,8 @@ export type Needs = Readonly<Record<string, Slot<unknown>>>;
 export type Effect = 'reads' | 'writes' | 'disrupts' | 'as-operation';
 
 /**
- * Who else of ours may write meanwhile: anyone, nobody in the collection, nobody at all. With `readers` nobody writes to the
- * collection, and others that are content with that read it at the same time; who comes to write all the same, because there is
- * nothing to read, is alone from then on.
+ * Which other checks of the run may use the collections of a check meanwhile. `no`: all. `readers`: those that only read them, as it
+ * does; one that has to create records after all waits until it is alone. `collection`: none. `service`: none, nor any other collection.
  */
 export type Alone = 'no' | 'readers' | 'collection' | 'service';
 

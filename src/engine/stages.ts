@@ -14,8 +14,9 @@ export function stageOf({ check: { check }, decision }: PlannedEntry): number {
 }
 
 /**
- * Who waits for as long as an interval begins first. Who must be alone with a collection comes next: it finds little there
- * before others have written to it, those first that may be so with other readers. Who waits for part of a second then does so while the others work.
+ * Who waits for as long as an interval begins first. Who needs that nobody writes to a collection comes next, because there is
+ * little in it yet: first those that read it side by side, then those that must be alone. Who waits for part of a second then
+ * does so while the others work.
  */
 function turnOf({ check: { check } }: PlannedEntry): number {
   if (check.kind !== 'check') return 4;

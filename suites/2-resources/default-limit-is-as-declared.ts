@@ -19,7 +19,7 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
-  alone: 'readers',
+  alone: 'collection',
   readsToo: true,
 
   needs: ({ service, resource }) => ({

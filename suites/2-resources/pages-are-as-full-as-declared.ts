@@ -18,7 +18,7 @@ export default defineCheck({
 
   over: 'resource',
   effect: 'writes',
-  alone: 'readers',
+  alone: 'collection',
 
   needs: ({ service, resource }) => ({
     listing: listing(resource),

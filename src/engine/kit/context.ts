@@ -70,7 +70,7 @@ export interface RunContext {
   /** What was done once for all entries that asked for it, by name. */
   readonly observations: Map<string, Promise<Observed>>;
   readonly gates: Gates;
-  /** What an entry waits for that shares its collections with readers, before it writes. */
+  /** Makes an entry that shares its collections with readers wait until it is alone, before it writes. */
   readonly beforeWriting: BeforeWriting;
   readonly namedVersions: NamedVersions;
   /** How often requests are disturbed, and which were. */

@@ -40,7 +40,7 @@ export class Ownership {
   readonly #reusing = new Set<string>();
   /** Resources of which an id with the mark of the run named nothing before it was used. */
   readonly #tried = new Set<string>();
-  /** Resources of which a read at the path of its id showed a record of ours: from then on ids in lists lead to what they stand on. */
+  /** Resources of which a read showed a record of ours at the path of its id: from then on the ids in their lists can be relied on. */
   readonly #readable = new Set<string>();
 
   constructor(contract: Contract, marks: Marks, caller: string) {
@@ -216,8 +216,8 @@ export class Ownership {
   }
 
   /**
-   * What a list shows counts where it shows the mark of the run: it saves a read of each of a hundred records that a check made to
-   * fill a page. Not of what a delete of ours may have taken away, which a list may still show.
+   * An item of a list proves a record where it shows the mark of the run: that saves a hundred reads where a check has filled a
+   * page. It proves nothing of a record that a delete of ours may have taken away, which a list may still show.
    */
   #listed({ input = {} }: Asked, operation: Operation, exchange: Exchange): void {
     const own = this.#ownOf(operation);

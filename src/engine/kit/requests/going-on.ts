@@ -1,6 +1,9 @@
 import type { Attempt } from '../context.js';
 
-/** Milliseconds from its first case until which it may begin further ones, together where it has several ways: a service that is slow has fewer of them. */
+/**
+ * Milliseconds from its first case until which it may begin further ones, for all its ways together: a service that is slow
+ * has fewer of them.
+ */
 export const MOST_TIME = 10_000;
 
 /** Tells before each further case whether there is room for it; where the run is judged again, whether there was. */

@@ -190,8 +190,8 @@ async function sendFree(attempt: Attempt, route: Route, request: FreeRequest, op
 }
 
 /**
- * Waits until it is known that an unsafe request addresses no record but ours, and until nobody else reads what an entry shares with
- * readers.
+ * Waits until an entry that shares its collections with readers is alone with them, and until it is known that an unsafe request
+ * addresses no record but ours.
  * @throws Stop where it may be somebody else's
  */
 function permitted(attempt: Attempt, asked: Asked): Promise<unknown> | undefined {
