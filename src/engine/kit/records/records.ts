@@ -16,11 +16,12 @@ import { howMade } from './needs/how-made.js';
 import { idsFrom, matchUrl, showsOnlyId, unknownIds } from './ledger/ids.js';
 import { itemSent, otherCaller } from './ledger/intents.js';
 import { refusedSetUp } from '../cases/needed.js';
-import { idText, type Removal } from './removal/removal.js';
+import type { Removal } from './removal/removal.js';
 import { laidOver } from './laid-over.js';
 import { parentAmong } from './named-records.js';
 import { inMain, Prerequisites } from './needs/prerequisites.js';
-import { bySending, forget, removeRecord } from './removal/removing.js';
+import { CLEAN_UP, nameOf, onLane, removeLastFirst } from './removal/last-first.js';
+import { forget, removeRecord } from './removal/removing.js';
 import { asObject } from '../requests/request.js';
 import { isAnothers, isUnmarked } from './removal/unmarked.js';
 import type { Route } from '../requests/sending.js';
@@ -182,17 +183,16 @@ export class Records {
     this.#adoptForgotten(scope);
     const gone = new Set<string>();
     if (scope.held.length > 1) await this.#attempt.run.ownership.proveByList(this.#attempt, scope.held);
-    for (const one of scope.held.splice(0).sort(bySending).reverse()) {
-      if (one.gone) continue;
+    await removeLastFirst(scope.held.splice(0), async (one, lane) => {
       // Several answers may have told of one record, as those to a repeated create do.
-      const name = `${one.own.resource} ${idText(one.record)}`;
-      const { how, why } = gone.has(name) ? forget(this.#attempt.run, one, 'gone') : await this.remove(one);
+      const name = nameOf(one);
+      const { how, why } = gone.has(name) ? forget(this.#attempt.run, one, 'gone') : await this.remove(one, lane);
       if (how === 'removed' || how === 'gone') gone.add(name);
-      if (how !== 'stays' && how !== 'failed') continue;
+      if (how !== 'stays' && how !== 'failed') return;
       this.#attempt.run.unconfirmed.unremovable.keep(one.own.create, one.record.exchange);
       const again = how === 'failed' ? () => this.remove(one) : undefined;
       this.#attempt.run.leftBehind(why === undefined ? name : `${name}: ${why}`, this.#attempt.entry, again);
-    }
+    });
   }
 
   /** A check that sends a create by itself, as the control of a refusal for example, need not think of removing. */
@@ -214,8 +214,8 @@ export class Records {
   }
 
   /** Removes one record as its resource says. What is not there any more, or over, is as good as removed. */
-  remove(one: TrackedRecord): Promise<Removal> {
-    return removeRecord(this.#attempt.run, this.#insist, one);
+  remove(one: TrackedRecord, lane = CLEAN_UP): Promise<Removal> {
+    return removeRecord(this.#attempt.run, onLane(this.#insist, lane), one);
   }
 
   /** Placeholder values that are known before the create: parents, and an id that the caller chooses. */
