@@ -1971,6 +1971,32 @@ export interface ServiceContract {
                            * Operation that makes it: `update`, the name of an operation, or one on another record that names this one, such as `payments.create`.
                            */
                           by?: string;
+                          /**
+                           * What this transition alone needs, as `needs` of an action says what all of its transitions need: resources of which a record must refer to the one that is led, or stand below it. A run makes one before this transition, and without one it must be refused. For transitions by an action on the record.
+                           */
+                          needs?:
+                            | string
+                            | string[]
+                            | {
+                                /**
+                                 * The state that it must be in, or several of which any one will do; true where any state will do. As an object also the statuses without it.
+                                 */
+                                [k: string]:
+                                  | string
+                                  | number
+                                  | boolean
+                                  | (string | number | boolean)[]
+                                  | {
+                                      /**
+                                       * The state that it must be in, or several of which any one will do. Default: any.
+                                       */
+                                      in?: (string | number | boolean) | (string | number | boolean)[];
+                                      /**
+                                       * How the operation is refused where it is not so. Default: with any status from 400 to 499.
+                                       */
+                                      refused?: number | number[];
+                                    };
+                              };
                         }[];
                     /**
                      * Whether the state can be set by writing the field.

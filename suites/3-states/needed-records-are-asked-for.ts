@@ -57,20 +57,24 @@ export default defineCheck({
           expectRefused(found, await actedBesideOthers(kit, { ...lacking, operation }, found, dress(body), lag)),
         { atMost: 1 },
       );
-    if (lacking.below.length === 0) return;
-    const what = lacking.below.map(({ resource }) => resource).join(', ');
-    await kit.forAll(
-      contents(kit, context, schema),
-      async (body) => {
-        const { told, changed } = await withoutRecords(kit, { ...lacking, operation }, dress(body));
-        const where = { where: `without ${what}` };
-        const statuses = lacking.below.flatMap((need) => need.refused);
-        const [how, wanted] = refused(told, statuses);
-        kit.expect(how, `${operation.id} is refused on a record without those that it needs`, where).toBeOneOf(wanted);
-        const kept = `${operation.id}, refused without the records that it needs, leaves the record as it was`;
-        kit.expect(changed, kept, where).toBeEmpty();
-      },
-      { atMost: 1 },
-    );
+    for (const below of lacking.below) {
+      const what = below.needs.map(({ resource }) => resource).join(', ');
+      await kit.forAll(
+        contents(kit, context, schema),
+        async (body) => {
+          const { told, changed } = await withoutRecords(kit, { ...lacking, operation }, below, dress(body));
+          const states = below.needs[0]?.from?.map(String).join(' or ');
+          const where = { where: `without ${what}${states === undefined ? '' : ` in the state ${states}`}` };
+          const statuses = below.needs.flatMap((need) => need.refused);
+          const [how, wanted] = refused(told, statuses);
+          kit
+            .expect(how, `${operation.id} is refused on a record without those that it needs`, where)
+            .toBeOneOf(wanted);
+          const kept = `${operation.id}, refused without the records that it needs, leaves the record as it was`;
+          kit.expect(changed, kept, where).toBeEmpty();
+        },
+        { atMost: 1 },
+      );
+    }
   },
 });

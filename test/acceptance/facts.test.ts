@@ -242,7 +242,11 @@ function isRead(watched: readonly Watched[], { path, example }: FactDescription)
 /** The Shop, with what the language shows as an example of the nearest fact around one that nobody states. */
 function shownIn([first]: readonly Watched[], names: readonly string[]): { one: Watched; place: readonly string[] } {
   const one = first as Watched;
-  const place = names.map((name, i) => (name === '*' ? (namesIn(one.contract, names.slice(0, i))[0] ?? 'x') : name));
+  const open = names.map((name, i) => (name === '*' ? (namesIn(one.contract, names.slice(0, i))[0] ?? 'x') : name));
+  // An element of a list is one that there is.
+  const list = names.findLastIndex((name, i) => name === '*' && names[i - 1] === 'transitions') + 1;
+  const [stated] = list === 0 ? [] : places(one.contract, names.slice(0, list));
+  const place = [...(stated ?? []), ...open.slice(stated?.length ?? 0)];
   for (let length = names.length - 1; length > 0; length -= 1) {
     const example = describeFact(names.slice(0, length).join('.'))?.example;
     const [inside] = places(example, names.slice(length));

@@ -8,6 +8,8 @@ export interface Prerequisite {
   readonly side: 'above' | 'below';
   /** JSON pointer to the reference that names it; absent for one that the path names, and for those below. */
   readonly at?: string;
+  /** States of the record that an action is used on, in which it needs this; absent where it does in each. */
+  readonly from?: readonly Json[];
   /** States of which it must be in one; empty where any will do. */
   readonly in: readonly Json[];
   /** Statuses without it; empty where nobody says. */

@@ -90,10 +90,14 @@ function normalizedOf(resource: Omit<ResourceFacts, 'own'>): Pick<Own, 'normaliz
   return { normalized: Object.fromEntries(forms) };
 }
 
-/** What actions on a record of the resource need below it, each resource once. */
+/** What actions on a record of the resource need below it, each resource once, but for what some of their transitions alone need. */
 function belowOf(resource: string, named: readonly OperationFacts[]): Pick<Own, 'neededBelow'> {
   const needs = needsOfActions(resource, named, 'below');
-  const neededBelow = [...new Map(needs.map((need) => [need.resource, need])).values()];
+  const always = needs.filter(({ from }) => from === undefined);
+  const neededBelow = [
+    ...new Map(always.map((need) => [need.resource, need])).values(),
+    ...needs.filter(({ from }) => from !== undefined),
+  ];
   return neededBelow.length === 0 ? {} : { neededBelow };
 }
 

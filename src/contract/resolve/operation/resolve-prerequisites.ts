@@ -3,14 +3,30 @@ import type { StandardOperation } from '../../facts/model.js';
 import type { Prerequisite } from '../../facts/prerequisite.js';
 import { asList, valueOr, type Reader } from '../reading.js';
 
+/** The operation that needs something. */
+interface Needing {
+  readonly kind: StandardOperation | 'action';
+  readonly name: string;
+  readonly id: string;
+  readonly resource?: string;
+}
+
 /** What an operation needs to be there first, by the references and the names that the contract lists. */
-export function prerequisitesOf(
-  read: Reader,
-  path: string,
-  { kind, resource }: { readonly kind: StandardOperation | 'action'; readonly resource?: string },
-): readonly Prerequisite[] {
+export function prerequisitesOf(read: Reader, path: string, operation: Needing): readonly Prerequisite[] {
+  const { kind, resource, name, id } = operation;
+  if (resource === undefined) return [];
   const needs = valueOr(read.json(`${path}.needs`), undefined);
-  if (needs === undefined || resource === undefined) return [];
+  const ofAll = needs === undefined ? [] : listedIn(needs, read, kind, resource);
+  const moves = kind === 'action' ? asList(valueOr(read.json(`resources.${resource}.states.transitions`), [])) : [];
+  const ofSome = moves.flatMap((move) => {
+    if (!isObject(move) || move['needs'] === undefined || (move['by'] !== name && move['by'] !== id)) return [];
+    const from = asList(move['from'] ?? []);
+    return listedIn(move['needs'], read, kind, resource).map((need) => ({ ...need, from }));
+  });
+  return [...ofAll, ...ofSome];
+}
+
+function listedIn(needs: Json, read: Reader, kind: Needing['kind'], resource: string): readonly Prerequisite[] {
   const listed = isObject(needs) ? Object.entries(needs) : asList(needs).map((name) => [String(name), true] as const);
   const refs = valueOr(read.json(`resources.${resource}.refs`), {});
   return listed.flatMap(([name, said]): readonly Prerequisite[] => {

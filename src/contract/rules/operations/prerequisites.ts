@@ -28,31 +28,49 @@ export const prerequisites: Rule = (subject) => {
     const { needs, of } = operation;
     if (needs === undefined) continue;
     const at = ['operations', id, 'needs'];
-    if (typeof of !== 'string') {
-      report(at, `"${id}" is used on no record, so nothing can stand below it`, { hint: 'add "of"' });
-      continue;
-    }
-    const above = relatedNames(subject, of).filter(({ named }) => named.startsWith('/'));
-    const below = resources.filter((one) => relatedNames(subject, one).some(({ resource }) => resource === of));
-    const isMap = isObject(needs);
-    for (const [index, name] of (isMap ? Object.keys(needs) : asList(needs).map(String)).entries()) {
-      const path = isMap ? [...at, name] : Array.isArray(needs) ? [...at, index] : at;
-      const referred = above.find(({ named }) => named === name)?.resource;
-      const to = referred ?? (below.includes(name) ? name : undefined);
-      if (to !== undefined) checkStates(subject, path, to, isMap ? statesIn(needs[name] ?? true) : []);
-      else if (name.startsWith('/')) {
-        // Who has not said yet what refers to what may name any record.
-        const isSaid = written(contract, 'resources', of, 'refs') !== undefined;
-        const names = above.map(({ named }) => named);
-        if (isSaid) report(path, `"${name}" is not a reference of "${of}"${didYouMean(name, names)}`, { part: 'key' });
-      } else {
-        const message = `No record of "${name}" stands below one of "${of}" or refers to it${didYouMean(name, below)}`;
-        report(path, message, isMap ? { part: 'key' } : {});
-      }
-      if (!name.startsWith('/')) checkCircle(subject, path, { id, name });
-    }
+    if (typeof of === 'string') checkNeeds(subject, at, needs, id, of);
+    else report(at, `"${id}" is used on no record, so nothing can stand below it`, { hint: 'add "of"' });
   }
+  for (const name of resources) checkTransitions(subject, name);
 };
+
+/** A transition that needs something is made by an action on the record itself. */
+function checkTransitions(subject: Subject, name: string): void {
+  const where = ['resources', name, 'states', 'transitions'];
+  const moves = written(subject.contract, ...where);
+  for (const [index, move] of (Array.isArray(moves) ? (moves as readonly Json[]) : []).entries()) {
+    if (!isObject(move) || move['needs'] === undefined) continue;
+    const by = typeof move['by'] === 'string' ? move['by'] : '';
+    const at = [...where, index, 'needs'];
+    const isOf = written(subject.contract, 'operations', by, 'of') === name;
+    if (isOf) checkNeeds(subject, at, move['needs'], by, name);
+    else subject.report(at, `"${by}" is not an action on records of "${name}", so what it needs is not made`);
+  }
+}
+
+function checkNeeds(subject: Subject, at: FilePath, needs: Json, id: string, of: string): void {
+  const { contract, resources, report } = subject;
+  const above = relatedNames(subject, of).filter(({ named }) => named.startsWith('/'));
+  const below = resources.filter((one) => relatedNames(subject, one).some(({ resource }) => resource === of));
+  const isMap = isObject(needs);
+  for (const [index, name] of (isMap ? Object.keys(needs) : asList(needs).map(String)).entries()) {
+    const path = isMap ? [...at, name] : Array.isArray(needs) ? [...at, index] : at;
+    const referred = above.find(({ named }) => named === name)?.resource;
+    const to = referred ?? (below.includes(name) ? name : undefined);
+    if (to !== undefined) checkStates(subject, path, to, isMap ? statesIn(needs[name] ?? true) : []);
+    else if (name.startsWith('/')) {
+      // Who has not said yet what refers to what may name any record.
+      const isSaid = written(contract, 'resources', of, 'refs') !== undefined;
+      const names = above.map(({ named }) => named);
+      if (isSaid) report(path, `"${name}" is not a reference of "${of}"${didYouMean(name, names)}`, { part: 'key' });
+    } else {
+      const message = `No record of "${name}" stands below one of "${of}" or refers to it${didYouMean(name, below)}`;
+      report(path, message, isMap ? { part: 'key' } : {});
+    }
+    // What one transition needs may come of another one by the same action.
+    if (!name.startsWith('/') && at[0] === 'operations') checkCircle(subject, path, { id, name });
+  }
+}
 
 function statesIn(said: Json): readonly Json[] {
   if (said === true) return [];

@@ -35,15 +35,24 @@ export interface NeededAbove {
   readonly states: States;
   readonly actions: readonly Operation[];
   readonly writes: readonly Write[];
+  /** Actions that lead a new record to where the operation may be used. */
+  readonly way: readonly Operation[];
 }
 
 /** What an operation needs to be there, as far as a run can do without. */
 export interface Lacking {
   readonly own: Own;
   readonly above: readonly NeededAbove[];
-  readonly below: readonly Prerequisite[];
-  /** Actions that lead a new record to where the operation may be used. */
+  readonly below: readonly NeededBelow[];
+}
+
+/** Records that must stand below the one that an action is used on, or refer to it, for the action to lead on from where it is. */
+export interface NeededBelow {
+  readonly needs: readonly Prerequisite[];
+  /** Actions that lead a new record there. */
   readonly way: readonly Operation[];
+  /** Whether these actions can be used with all that they need themselves: it is other than what is looked for here. */
+  readonly isApart: boolean;
 }
 
 /** `none` for an operation of which the contract lists nothing that it needs. */
@@ -52,15 +61,40 @@ export function lackingNeeds({ service, operation, resource }: Subjects['operati
     const { needs = [] } = offered;
     if (needs.length === 0 || resource === undefined) return none(operation.id);
     return within(resource.own, (own) => {
-      const above = needs.flatMap((need) => (need.side === 'above' ? neededAbove(service, need) : []));
-      const below = needs.filter(({ side }) => side === 'below');
-      const way = wayInto(service, resource, offered) ?? [];
-      return above.length + below.length === 0 ? none(operation.id) : stated({ own, above, below, way }, operation.id);
+      const { at } = statesOf(resource) ?? {};
+      // To where all transitions begin that the action makes, or to where the one begins that needs something.
+      const ways = ({ from }: Prerequisite): readonly (readonly Operation[])[] => {
+        if (from === undefined) return [wayInto(service, resource, offered) ?? []];
+        if (at === undefined) return [];
+        const led = from.map((state) => wayInto(service, resource, { ...offered, when: { [at]: state } }));
+        return led.flatMap((way) => (way === undefined ? [] : [way]));
+      };
+      const above = needs.flatMap((need) => {
+        const [way] = ways(need);
+        return need.side === 'below' || way === undefined ? [] : neededAbove(service, need, way);
+      });
+      const below = apart(needs.filter(({ side }) => side === 'below')).flatMap((some): readonly NeededBelow[] => {
+        const [way] = some[0] === undefined ? [] : ways(some[0]);
+        const isApart = some.every(({ from, resource: name }) => from !== undefined && !isMadeAnyhow(own, name));
+        return way === undefined ? [] : [{ needs: some, way, isApart }];
+      });
+      return above.length + below.length === 0 ? none(operation.id) : stated({ own, above, below }, operation.id);
     });
   });
 }
 
-function neededAbove(service: ServiceFacts, need: Prerequisite): readonly NeededAbove[] {
+/** What is needed together: of all transitions, or of one alone. */
+function apart(needs: readonly Prerequisite[]): readonly (readonly Prerequisite[])[] {
+  const keys = [...new Set(needs.map(({ from }) => JSON.stringify(from)))];
+  return keys.map((key) => needs.filter(({ from }) => JSON.stringify(from) === key));
+}
+
+/** Whether actions on a record need one of a resource below it wherever they lead. */
+function isMadeAnyhow({ neededBelow = [] }: Own, name: string): boolean {
+  return neededBelow.some(({ resource, from }) => resource === name && from === undefined);
+}
+
+function neededAbove(service: ServiceFacts, need: Prerequisite, way: readonly Operation[]): readonly NeededAbove[] {
   const resource = service.resources.find(({ name }) => name === need.resource);
   const other = resource && ifStated(resource.own);
   const states = resource && statesOf(resource);
@@ -75,7 +109,9 @@ function neededAbove(service: ServiceFacts, need: Prerequisite): readonly Needed
   const reached = statesIn(states).filter((state) => !need.in.includes(state) && routeTo(usable, state) !== undefined);
   const ways = new Map(reached.map((state) => [state, byActions.get(state)]));
   const name = need.at ?? need.resource;
-  return ways.size === 0 ? [] : [{ prerequisite: need, name, other, at: states.at, ways, states, actions, writes }];
+  return ways.size === 0
+    ? []
+    : [{ prerequisite: need, name, other, at: states.at, ways, states, actions, writes, way }];
 }
 
 /** What a create was answered whose related record is in a state that it must not be in. */
@@ -115,8 +151,8 @@ export async function besideOthers(
 /** Uses an action on records of which the one that they refer to was led to each of the excluded states from where it was. */
 export async function actedBesideOthers(
   kit: Kit,
-  { own, way, operation }: Lacking & { readonly operation: Operation },
-  { prerequisite, other, at, ways, states, actions }: NeededAbove,
+  { own, operation }: Lacking & { readonly operation: Operation },
+  { prerequisite, other, at, ways, states, actions, way }: NeededAbove,
   dress: () => Promise<JsonObject | undefined>,
   lag: Lag,
 ): Promise<readonly Beside[]> {
@@ -164,14 +200,15 @@ export interface Without {
 /** Uses an action on a record below which nothing was made; on one that has all that it needs, it must succeed where it did not there. */
 export async function withoutRecords(
   kit: Kit,
-  { own, way, operation }: Lacking & { readonly operation: Operation },
+  { own, operation }: Lacking & { readonly operation: Operation },
+  { way, isApart }: NeededBelow,
   dress: () => Promise<JsonObject | undefined>,
 ): Promise<Without> {
   const led = async (asWritten?: true) => {
     const record = await kit.create(own);
     const options = asWritten === undefined ? {} : { asWritten };
     for (const action of way) {
-      const step = await kit.send(action, { record }, options);
+      const step = await kit.send(action, { record }, isApart ? {} : options);
       if (kit.outcome(step).class !== 'success') kit.discard(`${action.id}, on the way there, is refused`, step);
     }
     const before = await kit.read(own, record);

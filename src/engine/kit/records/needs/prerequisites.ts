@@ -87,7 +87,10 @@ export class Prerequisites {
   async below(operation: Operation, record: OwnedRecord): Promise<void> {
     const needs = this.#howMade(record.resource)?.neededBelow ?? [];
     for (const need of needs) {
-      const isOfThis = operation.needs?.some(({ resource }) => resource === need.resource) === true;
+      // What some transitions alone need is made for them, and not before.
+      if (need.from !== undefined) continue;
+      const isOfThis =
+        operation.needs?.some((one) => one.resource === need.resource && one.from === undefined) === true;
       const own = howMade(this.#attempt.run, need.resource);
       // What needs the record in a state that a new one is not in is made for who asks for it, and the rest before the record is led anywhere.
       const initial = this.#initialOf(record.resource);
@@ -107,7 +110,33 @@ export class Prerequisites {
         if (!isStop(thrown) || thrown.reason !== 'setup-failed' || (isOfThis && this.#isThere(record))) throw thrown;
       });
     }
-    for (const need of operation.needs ?? []) if (need.side === 'above') await this.#leadAbove(operation, record, need);
+    await this.#meetFrom(operation, record);
+  }
+
+  /** Meets what an action needs above its record, and what its transition from the state that the record is seen in needs. */
+  async #meetFrom(operation: Operation, record: OwnedRecord): Promise<void> {
+    const needs = operation.needs ?? [];
+    const state = needs.some(({ from }) => from !== undefined) ? await this.#stateOf(record) : undefined;
+    for (const need of needs) {
+      if (need.from !== undefined && state !== undefined && !need.from.some((one) => equal(one, state))) continue;
+      if (need.side === 'above') await this.#leadAbove(operation, record, need);
+      else if (need.from !== undefined) await this.#makeHere(operation, record, need);
+    }
+  }
+
+  /** Makes what a transition needs below its record, as that is now. */
+  async #makeHere({ id }: Operation, record: OwnedRecord, need: Prerequisite): Promise<void> {
+    const key = keyOf(record);
+    const making = this.#once(`${need.resource} below ${key} for ${id} from ${JSON.stringify(need.from)}`, async () => {
+      const own = howMade(this.#attempt.run, need.resource);
+      const made = await this.#create(own, [{ ...record, asItIs: true }]);
+      await this.#lead(made, need, id);
+    });
+    await making.catch((thrown: unknown) => {
+      // One that is there already may do, and keep another one out.
+      const isOneThere = this.#done.has(`${need.resource} below ${key}`) || !this.#isThere(record);
+      if (!isOneThere || !isStop(thrown) || thrown.reason !== 'setup-failed') throw thrown;
+    });
   }
 
   /** Whether the record is seen in a state from which the action is not declared to lead anywhere. */
