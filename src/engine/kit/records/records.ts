@@ -18,7 +18,8 @@ import { itemSent, otherCaller } from './ledger/intents.js';
 import { refusedSetUp } from '../cases/needed.js';
 import type { Removal } from './removal/removal.js';
 import { laidOver } from './laid-over.js';
-import { parentAmong } from './named-records.js';
+import { idsOfParents, parentAmong } from './named-records.js';
+import { Funds } from './needs/funds.js';
 import { inMain, Prerequisites } from './needs/prerequisites.js';
 import { CLEAN_UP, nameOf, onLane, removeLastFirst } from './removal/last-first.js';
 import { forget, removeRecord } from './removal/removing.js';
@@ -37,12 +38,14 @@ export class Records {
   readonly #insist: Kit['send'];
   readonly #route: Route;
   readonly #needed: Prerequisites;
+  readonly #funds: Funds;
 
   constructor(attempt: Attempt, send: Kit['send'], route: Route) {
     this.#attempt = attempt;
     this.#send = send;
     this.#insist = persistent(attempt.run, send);
     this.#route = route;
+    this.#funds = new Funds(attempt, this, (name, isAnother) => this.#shared(name, isAnother));
     this.#needed = new Prerequisites(attempt, send, (own, body, of) => this.create(own, body, undefined, of));
     attempt.makeBelow ??= (operation, record) => this.#needed.below(operation, record);
     attempt.createBeside ??= (own, of) => this.create(own, undefined, undefined, of);
@@ -151,19 +154,23 @@ export class Records {
   ): Promise<{ readonly body: JsonObject; readonly ids: Readonly<Record<string, string>> }> {
     const related = await this.#needed.related(own, of);
     const sent = await this.#lay(own, body, related);
-    return { body: sent, ids: await this.#idsBefore(own, sent, related) };
+    const ids = await this.#idsBefore(own, sent, related);
+    if (of.length === 0) await this.#funds.ensure(own, sent, related, ids);
+    return { body: sent, ids };
   }
-
   /** Lays what must be unique, what marks the run and what refers to other records over a body. */
   async lay(own: Laid, body: JsonObject, of: readonly RelatedRecord[] = []): Promise<JsonObject> {
-    return this.#lay(own, body, await this.#needed.related(own, of));
+    const related = await this.#needed.related(own, of);
+    const laid = await this.#lay(own, body, related);
+    if (of.length === 0) await this.#funds.ensure(own, laid, related);
+    return laid;
   }
 
   #lay(own: Laid, body: JsonObject, of: readonly RelatedRecord[]): Promise<JsonObject> {
     return laidOver(this.#attempt, own, body, of, (name, isAnother) => this.#shared(name, isAnother));
   }
 
-  /** A record that is not changed: the one of the run, or, for what confirms a failure, one of its own. */
+  /** A record that is not changed: that of the run, or one of its own for what confirms a failure. */
   reference(own: Own): Promise<OwnedRecord> {
     return this.#shared(own.resource);
   }
@@ -224,15 +231,8 @@ export class Records {
     sent: JsonObject,
     of: readonly RelatedRecord[],
   ): Promise<Readonly<Record<string, string>>> {
-    const ids: Record<string, string> = {};
-    for (const [name, parent] of await this.#parents(own, of)) {
-      for (const [placeholder, value] of Object.entries(parent.ids)) {
-        if (!placeholder.includes('.')) ids[`${name}.${placeholder}`] = value;
-        else ids[placeholder] = value;
-      }
-    }
-    if (own.id.assignedBy === 'client') Object.assign(ids, chosenFor(this.#attempt, own, sent));
-    return ids;
+    const chosen = own.id.assignedBy === 'client' ? chosenFor(this.#attempt, own, sent) : {};
+    return { ...idsOfParents(await this.#parents(own, of)), ...chosen };
   }
 
   async #parents(own: Own, of: readonly RelatedRecord[] = []): Promise<readonly (readonly [string, OwnedRecord])[]> {
