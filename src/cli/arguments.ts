@@ -31,7 +31,7 @@ export const AGAINST =
   'an earlier run, its file or folder: also say what changed since; of several, since the latest, and how many findings each had (repeatable)';
 
 /** What `--skip` is for commands that select no entries. */
-export const SKIP_OPERATION = 'send no request of this operation, not even to remove records (repeatable)';
+export const SKIP_OPERATION = 'send no request of these operations, by comma, not even to remove records (repeatable)';
 
 /** The options that `run` and `demo` share, as commander hands them over. */
 export interface RunArguments extends PolicyArguments, AmountArguments, BreadthArguments {
@@ -80,9 +80,9 @@ export function addPolicyOptions(command: Command): Command {
       [],
     )
     .option(
-      '--skip <name>',
-      'leave out this check, entry, subject or rule; an operation is sent by nothing, not even to remove records (repeatable)',
-      collect,
+      '--skip <names>',
+      'leave out these checks, entries, subjects or rules, by comma; an operation is sent by nothing, not even to remove records (repeatable)',
+      collectNames,
       [],
     )
     .option('--part <n>', 'run only the checks of this part of the document (repeatable)', collect, [])
@@ -221,7 +221,7 @@ export function collect(value: string, all: readonly string[]): readonly string[
 }
 
 /** Names have no comma: several may stand in one argument. */
-function collectNames(value: string, all: readonly string[]): readonly string[] {
+export function collectNames(value: string, all: readonly string[]): readonly string[] {
   return [...all, ...value.split(',').map((name) => name.trim())].filter((name) => name !== '');
 }
 

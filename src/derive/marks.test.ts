@@ -36,4 +36,6 @@ it.each(['^[a-z ]+$', '^\\d', '(.+)+x', '.*.*.*.*x'])(
 it('what names another record takes none', () => {
   expect(tagOf({ album: { type: 'string' } })).toBeUndefined();
   expect(tagOf({ album_id: { type: 'string' }, remark: { type: 'string' } })).toBe('/remark');
+  expect(tagOf({ cover_album_id: { type: 'string' }, remark: { type: 'string' } })).toBe('/remark');
+  expect(tagOf({ coverAlbumId: { type: 'string' }, paid: { type: 'string' } })).toBe('/paid');
 });

@@ -1,6 +1,6 @@
 import { defineCheck, isObject, stated, orDefault, type Json } from 'probity/check';
 import { offered, provokeOnce, triggers } from 'probity/check/looks';
-import { fitsCondition } from 'probity/check/refusals';
+import { errorForms, fitsCondition, formOf } from 'probity/check/refusals';
 
 /** Statuses that need no description for an operation: they say all by themselves (RFC 9110 section 15.5). */
 const EVERYWHERE = [401, 403, 404, 405, 406, 413, 414, 415, 429, 431];
@@ -34,9 +34,10 @@ export default defineCheck({
     catalogue: service.at('errors.catalogue'),
     code: service.errors.code,
     validation: orDefault<readonly number[]>(service.errors.validation, []),
+    forms: errorForms(service),
   }),
 
-  async verify({ success, triggers, catalogue, validation }, kit) {
+  async verify({ success, triggers, catalogue, validation, forms }, kit) {
     kit.control(await kit.send(success), `${success.id} as it should be`);
     const known = (Array.isArray(catalogue) ? (catalogue as readonly Json[]) : []).filter(isObject);
     await kit.forEach(
@@ -48,6 +49,9 @@ export default defineCheck({
         if (answer !== 'caller-error') kit.discard('it is not an error of the caller here');
         // What any service may answer need not be in a catalogue, as long as it has no code of its own.
         if (code === undefined && EVERYWHERE.includes(status)) kit.discard('it is an error of HTTP, and has no code');
+        const isListed = known.some((entry) => [entry['status']].flat().includes(status));
+        if (formOf(forms, status).isOwn && formOf(forms, status).code === undefined && !isListed)
+          kit.discard('errors with this status have no code, as is declared');
         const named = known.filter((entry) => code === undefined || String(entry['code']) === code);
         const what = `The error for ${name} (${code === undefined ? String(status) : `${code}, ${String(status)}`})`;
         const where = { where: exchange.id, shown: 'none' };
@@ -55,8 +59,10 @@ export default defineCheck({
         const statuses = named.flatMap((entry) => [entry['status'] ?? []].flat());
         // Where what is not valid may have several statuses, the catalogue names one of them.
         const others = validation.some((one) => statuses.includes(one)) ? validation : [];
-        if (statuses.length > 0)
-          kit.expect(status, `${what} has the status of the catalogue`, where).toBeOneOf([...statuses, ...others]);
+        if (statuses.length > 0) {
+          const right = [...new Set([...statuses, ...others])];
+          kit.expect(status, `${what} has the status of the catalogue`, { where: exchange.id }).toBeOneOf(right);
+        }
         const conditions = triggers.find((one) => one.name === name)?.conditions;
         if (conditions) fitsCondition(kit, exchange, ...conditions);
       },

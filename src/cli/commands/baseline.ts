@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { recordBaseline } from '../../index.js';
-import { checkOperations, collect, SKIP_OPERATION } from '../arguments.js';
+import { checkOperations, collectNames, SKIP_OPERATION } from '../arguments.js';
 import { contractFor } from '../contract/contract.js';
 import { EXIT, UsageError } from '../exit.js';
 import { writeText } from '../../output/output-folder.js';
@@ -15,7 +15,7 @@ export function addBaseline(program: Command, terminal: Terminal, done: (code: n
       'Makes fixed requests on records of its own and writes down how they are answered: the baseline of the current\n' +
         'version. A contract that names the file at versioning.versions.<version>.baseline is held to it by every run.',
     )
-    .option('--skip <operation>', SKIP_OPERATION, collect, [])
+    .option('--skip <operations>', SKIP_OPERATION, collectNames, [])
     .option('--base-url <url>', 'base URL of the service, in place of target.base-url')
     .option('--out <file>', 'file to write; standard output where nothing is said')
     .option('--allow-secret-commands', 'run the commands that the contract names for secrets')

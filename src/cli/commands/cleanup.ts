@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { cleanUpLedger, ledgerTo, readLedger, type CleanedUp, type Contract, type ReadLedger } from '../../index.js';
-import { checkOperations, collect, duration, positive, rate, SKIP_OPERATION } from '../arguments.js';
+import { checkOperations, collectNames, duration, positive, rate, SKIP_OPERATION } from '../arguments.js';
 import { contractFor } from '../contract/contract.js';
 import { contractOfRun } from '../contract/contract-of-run.js';
 import { EXIT, UsageError } from '../exit.js';
@@ -28,7 +28,7 @@ export function addCleanup(program: Command, terminal: Terminal, done: (code: nu
       '--contract <file>',
       'service contract (default: that of the run file beside the ledger, if it is unchanged)',
     )
-    .option('--skip <operation>', SKIP_OPERATION, collect, [])
+    .option('--skip <operations>', SKIP_OPERATION, collectNames, [])
     .option('--base-url <url>', 'base URL of the service, in place of target.base-url')
     .option('--concurrency <n>', 'requests in flight at one time (default: 8)', positive)
     .option('--rate <n/s>', 'requests per second at most, such as 20/s', rate)

@@ -13,6 +13,7 @@ import {
 import {
   checkOperations,
   collect,
+  collectNames,
   duration,
   OWN_CHECKS,
   positive,
@@ -46,7 +47,7 @@ export function addReplay(program: Command, terminal: Terminal, done: (code: num
     .option('--contract <file>', 'the contract, where it is not found or is to be a different one')
     .option('--checks <path>', OWN_CHECKS, collect, [])
     .option('--base-url <url>', 'base URL of the service, in place of target.base-url')
-    .option('--skip <operation>', SKIP_OPERATION, collect, [])
+    .option('--skip <operations>', SKIP_OPERATION, collectNames, [])
     .option('--read-only', 'send no unsafe method, whatever the contract allows')
     .option('--trust-safe', TRUST_SAFE)
     .option('--allow-disruptive', 'also run what pushes the service to its limits')

@@ -112,8 +112,9 @@ export function stateFields(
 
 /** A text in both the body and the record, as free as can be. */
 function tagOf(body: JsonObject, shown: JsonObject, resources: readonly string[]): string | undefined {
-  // `album` of a track is likely to name one, as `album_id` does.
+  // `album` of a track is likely to name one, and `cover_album_id` surely does.
   const isReference = (name: string): boolean =>
+    /(?:(?:^|[_-])(?:id|uuid|guid)|[a-z](?:Id|Uuid|Guid))$/.test(name) ||
     resources.some((one) => bare(singular(one)) === bare(name.replace(/[_-]?(?:id|uuid)$/i, '')));
   const candidates = textsIn(body, shown, '', 0).filter(({ pointer }) => !isReference(pointer.split('/').at(-1) ?? ''));
   const rank = ({ pointer, isRequired }: Candidate): number => {

@@ -6,7 +6,7 @@ import type { Contract, Operation, OperationFacts } from '../../../contract/fact
 import { formOf, formsOf } from '../../../contract/facts/error-form.js';
 import { listedAt } from '../../../contract/text/listed.js';
 import { valueAt } from '../../../contract/text/pointer.js';
-import { header, type Exchange, type Header } from '../../../result/exchange.js';
+import { header, type Exchange, type Header, type RecordedResponse } from '../../../result/exchange.js';
 import { Recorded, type Known } from '../../recorder/recorded.js';
 import { isDeep } from './depth.js';
 
@@ -177,11 +177,17 @@ const PAGES = ['text/html', 'application/xhtml+xml'];
 function isForeignPage(contract: Contract, { operation, request, response }: Exchange, body: Body): boolean {
   const type = (header(response?.headers ?? [], 'content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (type === '' || type.includes('json') || body.kind === 'json' || body.kind === 'form') return false;
+  if (response === undefined || (request.method !== 'HEAD' && isEmpty(response))) return false;
   const isPage = PAGES.includes(type);
   if (!isPage && (body.kind !== 'text' || request.method === 'HEAD')) return false;
   const returns = operationIn(contract.facts, operation)?.returns;
   const told = returns?.state === 'stated' ? returns.value : undefined;
   return isPage ? told !== 'other' : type.startsWith('text/') && (told === 'item' || told === 'list');
+}
+
+/** Content that is not there is no page, whatever the header calls it: some frameworks name a type for each answer. */
+export function isEmpty({ body, received }: RecordedResponse): boolean {
+  return received === 0 && (body ?? '') === '';
 }
 
 function classOf(status: number): OutcomeOf['class'] {

@@ -1,3 +1,4 @@
+import { isEmpty } from '../../requests/answer.js';
 import { equal } from '../../../../check/values/compare.js';
 import type { OwnedRecord } from '../../../../check/kit.js';
 import { isObject, type Json } from '../../../../contract/text/json.js';
@@ -34,7 +35,8 @@ export function isOver({ cleanup }: Own, { operations, at }: ResourceFacts, item
 
 /** A page for people in the place of the answer of an API: most often of something in between that has not asked the service. */
 export function isPage({ response }: Exchange): boolean {
-  const type = response && header(response.headers, 'content-type');
+  if (response === undefined || isEmpty(response)) return false;
+  const type = header(response.headers, 'content-type');
   return type !== undefined && /^\s*(text\/html|application\/xhtml)/i.test(type);
 }
 
