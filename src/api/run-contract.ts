@@ -240,6 +240,7 @@ export async function runContract(request: RunRequest): Promise<RunResult> {
       header,
       emit: lines.emit,
       effort,
+      inFlight: concurrency,
       writable: !policy.readOnly && policy.notSandboxed === undefined,
       identities: header.identities ?? [],
       unset,

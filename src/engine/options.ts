@@ -53,6 +53,8 @@ export interface RunOptions {
   readonly unset: ReadonlyMap<string, readonly string[]>;
   /** Entries that are worked on at one time; requests in flight are limited by the sender. */
   readonly entries?: number;
+  /** Requests that the sender has in flight at one time, where that is known. */
+  readonly inFlight?: number;
   readonly ledger?: Ledger;
   /** Entries of which only a case of an earlier run is carried out, by id. */
   readonly recorded?: ReadonlyMap<string, RecordedCase>;

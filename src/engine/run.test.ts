@@ -196,7 +196,7 @@ describe('a run gives every entry one verdict', () => {
     const lanes = exchanges.filter((id) => id.startsWith('base-url-answers@service/')).sort();
     expect(lanes.slice(0, 2)).toEqual([
       'base-url-answers@service/p0.0/cleanup/0',
-      'base-url-answers@service/p0.0/cleanup/1',
+      'base-url-answers@service/p0.0/cleanup1/0',
     ]);
     expect(lanes.slice(2)).toEqual(['base-url-answers@service/p0.0/r0/0', 'base-url-answers@service/p0.0/r1/0']);
   });

@@ -45,7 +45,7 @@ import { Surface } from './surface/surface.js';
 import { surfaceLine } from './surface/surface-line.js';
 import { Recorder } from './recorder/recorder.js';
 import { SecondRound, type SecondFinish } from './second-round.js';
-import { inStages, LAST_WELL_FORMED } from './stages.js';
+import { entriesAtOnce, inStages, LAST_WELL_FORMED } from './stages.js';
 import { Watchings } from './judge/watchings.js';
 import { Unsaid } from './judge/unsaid.js';
 
@@ -238,7 +238,7 @@ export async function run(options: RunOptions): Promise<Ran> {
       const runner = new EntryRunner(context, locks, populations, health, broken, confirming, end, note);
       await inStages(
         active,
-        options.entries ?? 48,
+        entriesAtOnce(options.entries, options.inFlight),
         (entry) => runner.run(entry),
         async (stage) => {
           await confirming.confirmAll();

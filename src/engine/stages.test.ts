@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { PlannedEntry } from '../plan/plan.js';
-import { inStages, stageOf } from './stages.js';
+import { entriesAtOnce, inStages, stageOf } from './stages.js';
 
 const own = { resource: 'products' };
 
-function entry(id: string, check: Readonly<Record<string, unknown>>): PlannedEntry {
+function entry(id: string, check: Readonly<Record<string, unknown>>, subject: unknown = {}): PlannedEntry {
   const given = { kind: 'check', over: 'resource', stage: 'ordinary', alone: 'no', effect: 'reads', ...check };
   const decision = { planned: 'run', writes: given.effect === 'writes', own: [own] };
-  return { id, check: { id, check: given }, decision } as unknown as PlannedEntry;
+  return { id, check: { id, check: given }, decision, subject } as unknown as PlannedEntry;
 }
 
 const reads = entry('reads', {});
@@ -29,7 +29,12 @@ test('reads come before writes, these before malformed input, and disruption las
 test('who waits long begins first in a stage, then who must be alone, and who only listens begins at once', async () => {
   const log: string[] = [];
   const work = ({ id }: PlannedEntry): Promise<void> => Promise.resolve(void log.push(id));
-  await inStages(all, 1, work, () => Promise.resolve(void log.push('-')));
+  await inStages(
+    all,
+    () => 1,
+    work,
+    () => Promise.resolve(void log.push('-')),
+  );
   expect(log.join(' ')).toBe('reads listens - keeps alone waits hears writes - malformed - disrupts -');
 });
 
@@ -42,12 +47,44 @@ test('who only listens is waited for when the writes are over, and not before', 
     if (id === 'writes') setImmediate(hush);
     log.push(id);
   };
-  await inStages([reads, writes, listens, malformed], 4, work, () => Promise.resolve());
+  await inStages(
+    [reads, writes, listens, malformed],
+    () => 4,
+    work,
+    () => Promise.resolve(),
+  );
   expect(log).toEqual(['reads', 'writes', 'listens', 'malformed']);
 });
 
 test('what goes wrong while somebody listens is told, though nobody waits for it yet', async () => {
   const work = ({ id }: PlannedEntry): Promise<void> =>
     id === 'listens' ? Promise.reject(new Error('a defect')) : new Promise((resolve) => setImmediate(resolve));
-  await expect(inStages([reads, writes, listens], 4, work, () => Promise.resolve())).rejects.toThrow('a defect');
+  await expect(
+    inStages(
+      [reads, writes, listens],
+      () => 4,
+      work,
+      () => Promise.resolve(),
+    ),
+  ).rejects.toThrow('a defect');
+});
+
+test('of those that send mistakes the one with the most input begins first, and hardly more are under way than requests', async () => {
+  const operation = (said: number): unknown => ({
+    kind: 'operation',
+    facts: { operation: { body: 'x'.repeat(said) } },
+  });
+  const of = (id: string, said: number): PlannedEntry => entry(id, { stage: 'malformed' }, operation(said));
+  const log: string[] = [];
+  let [underWay, most] = [0, 0];
+  const work = async ({ id }: PlannedEntry): Promise<void> => {
+    log.push(id);
+    most = Math.max(most, (underWay += 1));
+    await new Promise((resolve) => setImmediate(resolve));
+    underWay -= 1;
+  };
+  const some = [of('short', 10), of('long', 300), of('middle', 50), of('shorter', 5), of('none', 0)];
+  await inStages(some, entriesAtOnce(undefined, 1), work, () => Promise.resolve());
+  expect(log).toEqual(['long', 'middle', 'short', 'shorter', 'none']);
+  expect(most).toBe(3);
 });

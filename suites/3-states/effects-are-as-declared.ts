@@ -1,6 +1,7 @@
 import { amountIn, amountsIn, isBoundBy, stocked } from './mechanisms/numbers/stock.js';
 import { atTheEdge, counting } from './mechanisms/numbers/counting.js';
-import { ifStated, defineCheck, stated, orDefault, type Operation, type OwnedRecord } from 'probity/check';
+import { ifStated, defineCheck, map, stated, orDefault, type Operation, type OwnedRecord } from 'probity/check';
+import { fundingOf } from 'probity/check/facts';
 import { lag } from 'probity/check/looks';
 import { relationsIn, exemplar } from 'probity/check/records';
 import { deletesNew, declaredStates, type States } from 'probity/check/states';
@@ -26,6 +27,7 @@ export default defineCheck({
   needs: ({ service, resource }) => ({
     own: resource.own,
     effects: relationsIn(service, resource, ({ effects }) => effects, 'read'),
+    funding: map(resource.own, (own) => fundingOf(own, service.resources)),
     actions: stated(
       service.operations.flatMap(({ offered }) => ifStated(offered) ?? []),
       '',
@@ -35,7 +37,7 @@ export default defineCheck({
     lag: lag(service),
   }),
 
-  async verify({ own, effects: all, actions, states, remove, lag }, kit) {
+  async verify({ own, effects: all, funding, actions, states, remove, lag }, kit) {
     const names = new Set(all.map(({ said: { record } }) => record.at ?? record.resource));
     await kit.forEach([...names], async (name) => {
       const related = all.filter(({ said: { record } }) => (record.at ?? record.resource) === name);
@@ -44,7 +46,7 @@ export default defineCheck({
       const bounded = effects.find(({ by }) => by.includes(own.create.id)) ?? effects[0];
       if (bounded === undefined) return kit.discard('no effect');
       const [usual, roomy] = [await kit.create(own), await exemplar(kit, other)];
-      const given = { own, other, usual: usual.sent, roomy: roomy.sent };
+      const given = { own, other, usual: usual.sent, roomy: roomy.sent, funding };
       const stock = await stocked(kit, given, effects, bounded, 2);
       if (stock === undefined) return kit.stop('not-observable', `No amount can be counted at ${bounded.at}`);
       const { make, prepare, acted, refuse } = counting(kit, own, stock, effects, { lag, where: name });
@@ -59,7 +61,11 @@ export default defineCheck({
           if (record) records.push(record);
           return exchange;
         };
-        await acted(own.create.id, one, next.sent);
+        const made = effects.filter(({ by }) => by.includes(own.create.id));
+        await acted(own.create.id, one, async () => {
+          const record = records.at(-1);
+          return record === undefined ? next.sent : amountsIn(kit, own, record, made);
+        });
       }
       // A create that does not count takes nothing, whatever is left.
       const isByCreate = bounded.by.includes(own.create.id);
@@ -71,7 +77,11 @@ export default defineCheck({
         if (record === undefined) continue;
         await ledBefore(kit, states, actions, record, operation.id);
         const counted = await amountsIn(kit, own, record, mine);
-        await acted(operation.id, () => kit.send(operation, { record }), counted);
+        await acted(
+          operation.id,
+          () => kit.send(operation, { record }),
+          () => Promise.resolve(counted),
+        );
         const [only] = mine.length === 1 ? mine : [];
         if (only !== undefined && isBoundBy(only)) {
           const spent = await stock.spent(only);
@@ -88,7 +98,7 @@ export default defineCheck({
         }
         const isBack = mine.length === 1 && mine[0]?.at === bounded.at && mine[0].sign !== bounded.sign;
         if (!isBack || !stock.room || !isByCreate) continue;
-        const [again] = await make(1);
+        const [again] = await make(stock.least);
         kit.expect(kit.outcome(again).class, `What ${operation.id} gives back can be had`).toEqual('success');
       }
       const whole = await atTheEdge(kit, given, stock, effects, bounded, { lag, where: name });

@@ -1,4 +1,4 @@
-import { afterwards, amountIn, stocked, withoutUnsaid } from './mechanisms/numbers/stock.js';
+import { afterwards, amountIn, isSent, stocked, withoutUnsaid } from './mechanisms/numbers/stock.js';
 import {
   defineCheck,
   map,
@@ -9,7 +9,7 @@ import {
   type Slot,
   type JsonObject,
 } from 'probity/check';
-import type { Effect } from 'probity/check/facts';
+import { fundingOf, type Effect } from 'probity/check/facts';
 import { lag, until } from 'probity/check/looks';
 import { bursts, RACERS, timeLineOf } from 'probity/check/races';
 import { exemplar, relationsIn } from 'probity/check/records';
@@ -33,17 +33,22 @@ export default defineCheck({
   needs: ({ service, resource }) => ({
     own: resource.own,
     effects: relationsIn(service, resource, ({ effects }) => ofCreates(resource.own, effects), 'read'),
+    funding: map(resource.own, (one) => fundingOf(one, service.resources)),
     lag: lag(service),
   }),
 
-  async verify({ own, effects: all, lag }, kit) {
+  async verify({ own, effects: all, funding, lag }, kit) {
     await bursts(kit, values.constantFrom(...all), async ({ said, other }, race) => {
       const effects = all.flatMap((one) => (one.other === other ? [one.said] : []));
+      const later = effects.find(({ amount }) => !isSent(own, amount));
+      if (later !== undefined)
+        kit.stop('not-observable', `${String(later.amount)} is known only when a record is made`);
       const given = {
         own,
         other,
         usual: (await kit.create(own)).sent,
         roomy: (await exemplar(kit, other)).sent,
+        funding,
       };
       const stock = await stocked(kit, given, effects, said, RACERS / 2);
       if (stock === undefined) return kit.stop('not-observable', `No amount can be counted at ${said.at}`);

@@ -34,3 +34,4 @@ export type { SetMember } from '../../contract/facts/set-members.js';
 export type { Aggregate } from '../../contract/facts/aggregates.js';
 export type { Computed } from '../../contract/facts/computed.js';
 export type { MemberRight } from '../../contract/facts/member-rights.js';
+export { fundingOf, type Funding } from '../../contract/facts/funding.js';

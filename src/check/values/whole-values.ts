@@ -21,6 +21,9 @@ export type Extreme = 'most' | 'least' | 'empty' | 'signs' | 'lines' | 'line';
  */
 const LETTERS = ['é', '漢', '😀'] as const;
 
+/** With a sign that is longer in HTML: a service that counts the characters of that refuses what is as long as may be. */
+const FILLING = [...LETTERS, '&'] as const;
+
 /** What becomes another text where it is stored as HTML. Blanks are single and inside, and letters small: some trim, join and fold. */
 const SIGNS = `ab&c"d'e <f> `;
 
@@ -156,9 +159,7 @@ export function hasTexts(schema: JsonSchema, refs: readonly string[] = []): bool
 function candidates(value: Json | undefined, words: Words, end: Extreme, isMark: boolean): readonly Json[] {
   if (end === 'lines' || end === 'line') return reformed(value, words, end, isMark);
   if (end === 'signs' && isMark)
-    return typeof value === 'string' && !words.has('format')
-      ? [signsFor(words, `${value} `), `${value} ${SIGNS.trim()}`]
-      : [];
+    return typeof value === 'string' && !words.has('format') ? [signsFor(words, `${value} `)] : [];
   if (end === 'empty' && typeof value === 'number') return zero(words);
   if (end === 'empty' || end === 'signs') return isMark ? [] : texts(value, words, end);
   if (typeof value === 'number') return numbers(words, end);
@@ -183,10 +184,10 @@ function texts(value: Json | undefined, words: Words, end: 'empty' | 'signs'): r
   return (words.most('maxLength') ?? UNLIMITED) < PROSE ? [] : [signsFor(words)];
 }
 
-/** As many characters as are allowed, whichever way they are counted. */
+/** Hardly more than all of them: where the text is as long as may be, one that is written in HTML has no room and may be left as it is. */
 function signsFor(words: Words, before = ''): string {
   const usual = Math.max(words.least('minLength') ?? 0, before.length + SIGNS.length - 1);
-  const length = Math.min(words.most('maxLength') ?? usual, LONGEST);
+  const length = Math.min(words.most('maxLength') ?? usual, usual, LONGEST);
   const signs = SIGNS.repeat(Math.ceil(Math.max(length - before.length, 0) / SIGNS.length));
   return `${before}${signs}`.slice(0, length).replace(/ $/, '>');
 }
@@ -206,7 +207,7 @@ function isPlainText(value: string, words: Words): boolean {
 function filled(text: string, most: number): string {
   let long = text;
   for (let n = 0; long.length < most; n += 1) {
-    const letter = LETTERS[n % LETTERS.length] ?? LETTERS[0];
+    const letter = FILLING[n % FILLING.length] ?? LETTERS[0];
     long += long.length + letter.length > most ? LETTERS[0] : letter;
   }
   return long;

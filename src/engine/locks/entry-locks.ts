@@ -1,5 +1,6 @@
 import type { AnyActiveCheck } from '../../check/registered.js';
 import type { Own, ResourceFacts } from '../../contract/facts/model.js';
+import { fundingOf } from '../../contract/facts/funding.js';
 import type { Mode } from './locks.js';
 
 /** Everything of ours takes this one shared; a check that must be alone in the service takes it for itself. */
@@ -31,19 +32,20 @@ export const shared = (names: readonly string[]): ReadonlyMap<string, Mode> =>
 
 /**
  * Resources of which records may change while records of `own` are made or acted on: those that these stand below or refer
- * to, and so on upwards, and what has to be made below them. A stock goes down by an order, a ticket counts its comments: who must be alone with such a
+ * to, and so on upwards, what has to be made below them, and what adds to the numbers that they take from. A stock goes down by an order, a ticket counts its comments: who must be alone with such a
  * collection has to wait for them.
  */
 export function touchedBy(
   own: readonly Pick<Own, 'resource'>[],
-  resources: readonly Pick<ResourceFacts, 'name' | 'own'>[],
+  resources: readonly Pick<ResourceFacts, 'name' | 'own' | 'relations'>[],
 ): readonly string[] {
   const found = new Set<string>();
   const add = (name: string): void => {
     const slot = resources.find((one) => one.name === name)?.own;
     if (slot?.state !== 'stated') return;
     const { parents, refs, neededBelow: below = [] } = slot.value;
-    for (const above of [...parents, ...refs.map(({ to }) => to), ...below.map((need) => need.resource)]) {
+    const funding = fundingOf(slot.value, resources).map(({ by }) => by.resource);
+    for (const above of [...parents, ...refs.map(({ to }) => to), ...below.map((need) => need.resource), ...funding]) {
       if (found.has(above)) continue;
       found.add(above);
       add(above);

@@ -175,7 +175,7 @@ function sized(url: string): readonly [string, string | undefined] {
 }
 
 function isCleanUp(key: string): boolean {
-  return key.split('/').at(-2) === 'cleanup';
+  return key.split('/').at(-2)?.startsWith('cleanup') === true;
 }
 
 /** Conditions and keys that a request has or lacks make it another one. */

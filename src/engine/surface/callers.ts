@@ -47,7 +47,9 @@ export const versions: Dimension = {
   },
   seen: (visit) => {
     const version = versionOf(visit.place, visit.route.values['version'], visit.exchange.request.headers, visit.query);
-    const served = ifStated(visit.place.service.versioning.versions) ?? [];
+    const { versions: all, current } = visit.place.service.versioning;
+    // Which ones there are need not be said; the one of the paths is one of them.
+    const served = [...(ifStated(all) ?? []), ifStated(current)];
     return version === undefined ? [] : [served.includes(version) ? version : 'unknown'];
   },
 };

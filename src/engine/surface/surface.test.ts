@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadContract } from '../../index.js';
+import { loadContract, type Contract } from '../../index.js';
 import type { Exchange } from '../../result/exchange.js';
 import { Surface } from './surface.js';
 
@@ -21,6 +21,18 @@ versioning: { placement: path, segment: /v1/, current: v1, versions: { v1: { sta
 resources:
   notes: { path: /v1/notes, item: /v1/notes/<id>, id: { id: /id }, operations: { list: {}, "*": none } }
 `;
+
+/** The contract of the notes, with what it says of versions. */
+function literal(versions?: string): Contract {
+  const folder = mkdtempSync(join(tmpdir(), 'surface-'));
+  const file = join(folder, 'notes.yaml');
+  const text = versions === undefined ? LITERAL : LITERAL.replace(/current: .*(?= })/, versions);
+  writeFileSync(file, text);
+  const own = loadContract(file);
+  rmSync(folder, { recursive: true });
+  if ('problems' in own) throw new Error(JSON.stringify(own.problems));
+  return own.contract;
+}
 
 let count = 0;
 
@@ -172,15 +184,16 @@ test('a caller without a credential is no other caller', () => {
 });
 
 test('a version that stands in a path as text is told apart', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'probity-surface-'));
-  const file = join(folder, 'literal.yaml');
-  writeFileSync(file, LITERAL);
-  const own = loadContract(file);
-  rmSync(folder, { recursive: true });
-  if ('problems' in own) throw new Error(JSON.stringify(own.problems));
-  const one = new Surface(own.contract, BASE, [], false);
+  const one = new Surface(literal(), BASE, [], false);
   const versionsLeft = () => one.missed('').flatMap(({ point }) => /version=(.*)/.exec(point)?.[1] ?? []);
   expect(versionsLeft()).toEqual(['v1', 'v2', 'unknown']);
   for (const version of ['v1', 'v2', 'v999']) one.hear(sent('GET', `/${version}/notes`, 404));
   expect(versionsLeft()).toEqual([]);
+});
+
+test('a request counts where the contract names the version of its paths and lists none', () => {
+  const one = new Surface(literal('current: v1'), BASE, [], false);
+  const before = one.missed('').length;
+  one.hear(sent('GET', '/v1/notes', 200, { as: 'anonymous' }));
+  expect(one.missed('').length).toBeLessThan(before);
 });

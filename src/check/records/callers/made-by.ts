@@ -6,6 +6,7 @@ import type {
   ResourceFacts,
   ServiceFacts,
 } from '../../../contract/facts/model.js';
+import { fundingOf } from '../../../contract/facts/funding.js';
 import { ifStated } from '../../../contract/facts/slot.js';
 import type { Kit, OwnedRecord, RelatedRecord } from '../../kit.js';
 import { isBesideParent } from '../references/refs-sent.js';
@@ -46,12 +47,30 @@ export async function madeBy(
   if (why !== undefined) return { why };
   const of = await neededBy(kit, makers, own, as, known);
   if ('why' in of) return of;
+  const funded = await fundedAs(kit, makers, own, as, [...known, ...of]);
+  if (funded !== undefined) return funded;
   const { sent } = await kit.create(own);
   const exchange = await kit.send(own.create, await kit.createInput(own, sent, of), { as });
   const { class: answer, status } = kit.outcome(exchange);
   const record = answer === 'success' ? kit.adopt(own, exchange) : undefined;
   if (record === undefined) return { why: `${own.create.id} as ${as} was answered ${String(status)} (${exchange.id})` };
   return { record, of };
+}
+
+/** Adds to the numbers that a record takes from, where the caller has made the record whose numbers they are. */
+async function fundedAs(
+  kit: Kit,
+  makers: Makers,
+  own: Own,
+  as: string,
+  there: readonly RelatedRecord[],
+): Promise<{ readonly why: string } | undefined> {
+  for (const { record, by } of fundingOf(own, makers.resources)) {
+    if (!there.some(({ resource }) => resource === record.resource)) continue;
+    const made = await madeBy(kit, makers, by, as, there);
+    if ('why' in made) return made;
+  }
+  return undefined;
 }
 
 /**

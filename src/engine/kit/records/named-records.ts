@@ -21,10 +21,11 @@ export async function namedRecords(
   const filled = refsFilled(own, contract.facts.resources);
   const asked = writtenRefs(own).filter((ref) => ref.isLoose === true && isNamedBy(ref, of));
   for (const { at, to, as } of [...filled, ...asked]) {
-    // A transfer from an account to itself is none: two members name two records, and so do the path and a member.
+    // A transfer from an account to itself is none: two members of one object name two records, and so do the path and a member.
     const isBeside = isBesideParent(own, { at, to, as });
-    const isAnother = (named.has(to) || isBeside) && !at.includes('/*');
-    if (!at.includes('/*')) named.add(to);
+    const group = `${at.slice(0, Math.max(at.lastIndexOf('/*'), 0))} ${to}`;
+    const isAnother = named.has(group) || (isBeside && !at.includes('/*'));
+    named.add(group);
     const fits = of.filter(({ resource, by = isBeside ? undefined : at }) => resource === to && by === at);
     const record = fits.find(({ by }) => by === at) ?? fits[0] ?? (await shared(to, isAnother));
     // Those with a dot are the ids of its parents.
@@ -39,4 +40,15 @@ export function parentAmong(own: Own, name: string, of: readonly RelatedRecord[]
   const beside = own.refs.filter((ref) => ref.to === name && isBesideParent(own, ref)).map(({ at }) => at);
   const fits = of.filter(({ resource, by }) => resource === name && (by === undefined || !beside.includes(by)));
   return fits.find(({ by }) => by === undefined) ?? fits[0];
+}
+
+/** The ids of records above one, as its paths name them: those of their own parents keep their names. */
+export function idsOfParents(parents: readonly (readonly [string, OwnedRecord])[]): Readonly<Record<string, string>> {
+  const ids: Record<string, string> = {};
+  for (const [name, parent] of parents) {
+    for (const [placeholder, value] of Object.entries(parent.ids)) {
+      ids[placeholder.includes('.') ? placeholder : `${name}.${placeholder}`] = value;
+    }
+  }
+  return ids;
 }

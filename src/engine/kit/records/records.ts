@@ -16,11 +16,13 @@ import { howMade } from './needs/how-made.js';
 import { idsFrom, matchUrl, showsOnlyId, unknownIds } from './ledger/ids.js';
 import { itemSent, otherCaller } from './ledger/intents.js';
 import { refusedSetUp } from '../cases/needed.js';
-import { idText, type Removal } from './removal/removal.js';
+import type { Removal } from './removal/removal.js';
 import { laidOver } from './laid-over.js';
-import { parentAmong } from './named-records.js';
+import { idsOfParents, parentAmong } from './named-records.js';
+import { Funds } from './needs/funds.js';
 import { inMain, Prerequisites } from './needs/prerequisites.js';
-import { bySending, forget, removeRecord } from './removal/removing.js';
+import { CLEAN_UP, nameOf, onLane, removeLastFirst } from './removal/last-first.js';
+import { forget, removeRecord } from './removal/removing.js';
 import { asObject } from '../requests/request.js';
 import { isAnothers, isUnmarked } from './removal/unmarked.js';
 import type { Route } from '../requests/sending.js';
@@ -36,12 +38,14 @@ export class Records {
   readonly #insist: Kit['send'];
   readonly #route: Route;
   readonly #needed: Prerequisites;
+  readonly #funds: Funds;
 
   constructor(attempt: Attempt, send: Kit['send'], route: Route) {
     this.#attempt = attempt;
     this.#send = send;
     this.#insist = persistent(attempt.run, send);
     this.#route = route;
+    this.#funds = new Funds(attempt, this, (name, isAnother) => this.#shared(name, isAnother));
     this.#needed = new Prerequisites(attempt, send, (own, body, of) => this.create(own, body, undefined, of));
     attempt.makeBelow ??= (operation, record) => this.#needed.below(operation, record);
     attempt.createBeside ??= (own, of) => this.create(own, undefined, undefined, of);
@@ -150,19 +154,23 @@ export class Records {
   ): Promise<{ readonly body: JsonObject; readonly ids: Readonly<Record<string, string>> }> {
     const related = await this.#needed.related(own, of);
     const sent = await this.#lay(own, body, related);
-    return { body: sent, ids: await this.#idsBefore(own, sent, related) };
+    const ids = await this.#idsBefore(own, sent, related);
+    if (of.length === 0) await this.#funds.ensure(own, sent, related, ids);
+    return { body: sent, ids };
   }
-
   /** Lays what must be unique, what marks the run and what refers to other records over a body. */
   async lay(own: Laid, body: JsonObject, of: readonly RelatedRecord[] = []): Promise<JsonObject> {
-    return this.#lay(own, body, await this.#needed.related(own, of));
+    const related = await this.#needed.related(own, of);
+    const laid = await this.#lay(own, body, related);
+    if (of.length === 0) await this.#funds.ensure(own, laid, related);
+    return laid;
   }
 
   #lay(own: Laid, body: JsonObject, of: readonly RelatedRecord[]): Promise<JsonObject> {
     return laidOver(this.#attempt, own, body, of, (name, isAnother) => this.#shared(name, isAnother));
   }
 
-  /** A record that is not changed: the one of the run, or, for what confirms a failure, one of its own. */
+  /** A record that is not changed: that of the run, or one of its own for what confirms a failure. */
   reference(own: Own): Promise<OwnedRecord> {
     return this.#shared(own.resource);
   }
@@ -182,17 +190,16 @@ export class Records {
     this.#adoptForgotten(scope);
     const gone = new Set<string>();
     if (scope.held.length > 1) await this.#attempt.run.ownership.proveByList(this.#attempt, scope.held);
-    for (const one of scope.held.splice(0).sort(bySending).reverse()) {
-      if (one.gone) continue;
+    await removeLastFirst(scope.held.splice(0), async (one, lane) => {
       // Several answers may have told of one record, as those to a repeated create do.
-      const name = `${one.own.resource} ${idText(one.record)}`;
-      const { how, why } = gone.has(name) ? forget(this.#attempt.run, one, 'gone') : await this.remove(one);
+      const name = nameOf(one);
+      const { how, why } = gone.has(name) ? forget(this.#attempt.run, one, 'gone') : await this.remove(one, lane);
       if (how === 'removed' || how === 'gone') gone.add(name);
-      if (how !== 'stays' && how !== 'failed') continue;
+      if (how !== 'stays' && how !== 'failed') return;
       this.#attempt.run.unconfirmed.unremovable.keep(one.own.create, one.record.exchange);
       const again = how === 'failed' ? () => this.remove(one) : undefined;
       this.#attempt.run.leftBehind(why === undefined ? name : `${name}: ${why}`, this.#attempt.entry, again);
-    }
+    });
   }
 
   /** A check that sends a create by itself, as the control of a refusal for example, need not think of removing. */
@@ -214,8 +221,8 @@ export class Records {
   }
 
   /** Removes one record as its resource says. What is not there any more, or over, is as good as removed. */
-  remove(one: TrackedRecord): Promise<Removal> {
-    return removeRecord(this.#attempt.run, this.#insist, one);
+  remove(one: TrackedRecord, lane = CLEAN_UP): Promise<Removal> {
+    return removeRecord(this.#attempt.run, onLane(this.#insist, lane), one);
   }
 
   /** Placeholder values that are known before the create: parents, and an id that the caller chooses. */
@@ -224,15 +231,8 @@ export class Records {
     sent: JsonObject,
     of: readonly RelatedRecord[],
   ): Promise<Readonly<Record<string, string>>> {
-    const ids: Record<string, string> = {};
-    for (const [name, parent] of await this.#parents(own, of)) {
-      for (const [placeholder, value] of Object.entries(parent.ids)) {
-        if (!placeholder.includes('.')) ids[`${name}.${placeholder}`] = value;
-        else ids[placeholder] = value;
-      }
-    }
-    if (own.id.assignedBy === 'client') Object.assign(ids, chosenFor(this.#attempt, own, sent));
-    return ids;
+    const chosen = own.id.assignedBy === 'client' ? chosenFor(this.#attempt, own, sent) : {};
+    return { ...idsOfParents(await this.#parents(own, of)), ...chosen };
   }
 
   async #parents(own: Own, of: readonly RelatedRecord[] = []): Promise<readonly (readonly [string, OwnedRecord])[]> {

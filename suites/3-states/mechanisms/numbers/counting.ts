@@ -4,7 +4,7 @@ import { until, type Lag } from 'probity/check/looks';
 import { equal } from 'probity/check/values';
 import { miscounts, TAKES_MORE } from 'probity/check/writes';
 import { withSmallNumbers } from './small-numbers.js';
-import { afterwards, stocked, withEachTwice, withoutUnsaid, type Stock } from './stock.js';
+import { afterwards, isSent, stocked, withEachTwice, withoutUnsaid, type Given, type Stock } from './stock.js';
 
 /** Requests that count numbers of a related record, with what is expected of these numbers afterwards. */
 export interface Counting {
@@ -12,8 +12,16 @@ export interface Counting {
   readonly prepare: (amount?: number) => Promise<Prepared>;
   /** Sends such a create; the record where it was made. */
   readonly make: (amount?: number) => Promise<readonly [Exchange, OwnedRecord | undefined]>;
-  /** Carries an operation out that must succeed, and expects its effects and no others. */
-  readonly acted: (operation: string, act: () => Promise<Exchange>, sent: OwnedRecord['sent']) => Promise<void>;
+  /**
+   * Carries an operation out that must succeed, and expects its effects and no others.
+   *
+   * @param amounts what they are taken from, asked when it is done
+   */
+  readonly acted: (
+    operation: string,
+    act: () => Promise<Exchange>,
+    amounts: () => Promise<JsonObject>,
+  ) => Promise<void>;
   /** Creates one whose list has two elements that are counted; one that is refused says nothing. */
   readonly makeOfTwo: () => Promise<void>;
   /** Expects that one more is refused, a create where nothing else is asked for, and changes nothing. */
@@ -31,7 +39,7 @@ export interface Prepared {
 export function counting(
   kit: Kit,
   own: Own,
-  { target, body, look, amount }: Stock,
+  { target, body, look, least }: Stock,
   effects: readonly Effect[],
   { lag, where }: { readonly lag: Lag; readonly where: string },
 ): Counting {
@@ -43,7 +51,6 @@ export function counting(
     const due = afterwards(before, effects, operation, sent);
     return expectNow(due, `${operation} changes the numbers as declared`, operation);
   };
-  const one = amount < 0 ? -1 : 1;
   const prepare: Counting['prepare'] = async (of) => {
     const input = await kit.createInput(withoutUnsaid(own), body(of), [target]);
     const send: Prepared['send'] = async () => {
@@ -56,10 +63,10 @@ export function counting(
   return {
     prepare,
     make,
-    async acted(operation, act, sent) {
+    async acted(operation, act, amounts) {
       const before = await look();
       kit.control(await act(), operation);
-      await expectCounted(before, operation, sent);
+      await expectCounted(before, operation, await amounts());
     },
     async makeOfTwo() {
       const two = withEachTwice(body(), effects);
@@ -73,7 +80,7 @@ export function counting(
       await expectCounted(before, own.create.id, input.body);
     },
     async refuse(statuses, ask) {
-      const next = ask === undefined ? await prepare(one) : undefined;
+      const next = ask === undefined ? await prepare(least) : undefined;
       const before = await look();
       const exchange = ask === undefined ? (await next?.send())?.[0] : await ask();
       if (exchange === undefined) return;
@@ -96,7 +103,7 @@ export function counting(
  */
 export async function atTheEdge(
   kit: Kit,
-  given: Parameters<typeof stocked>[1],
+  given: Given,
   stock: Stock,
   effects: readonly Effect[],
   bounded: Effect,
@@ -107,7 +114,8 @@ export async function atTheEdge(
   const two = withEachTwice(stock.body(), effects);
   const roomy = two !== undefined && fits(two) ? await stocked(kit, given, effects, bounded, 4) : undefined;
   if (roomy !== undefined) await counting(kit, own, roomy, effects, how).makeOfTwo();
-  const isChosen = typeof bounded.amount === 'string' && bounded.by.includes(own.create.id);
+  const isChosen =
+    typeof bounded.amount === 'string' && bounded.by.includes(own.create.id) && isSent(own, bounded.amount);
   // Another rule for the amount may refuse what the bound allows.
   const isRuled = own.bounds?.some(({ at }) => at === bounded.amount) === true;
   if (stock.room !== undefined || !isChosen || isRuled || (await stock.left()) === undefined) return undefined;
@@ -118,7 +126,7 @@ export async function atTheEdge(
     const { make, prepare, refuse } = counting(kit, own, edge, effects, how);
     // The first one leads the record to where more can be made.
     const sign = Math.sign(edge.amount);
-    if ((await make(sign))[1] === undefined) continue;
+    if ((await make(edge.least))[1] === undefined) continue;
     const all = ((await edge.left()) ?? 0) * sign;
     if (all === 0 || !fits(edge.body(all)) || !fits(edge.body(all + sign))) continue;
     const more = await prepare(all + sign);

@@ -12,9 +12,10 @@ import {
   type Kit,
   type OwnedRecord,
 } from 'probity/check';
-import type { Effect } from 'probity/check/facts';
+import type { Effect, Funding } from 'probity/check/facts';
 import { declaredAt } from 'probity/check/values';
 import { rounded, withAmount } from './amounts.js';
+import { fund } from './funding.js';
 
 /** Amounts of one request, the first that the schema has room for. */
 const AMOUNTS = [3, 2, 5, 10, 1];
@@ -23,6 +24,8 @@ const AMOUNTS = [3, 2, 5, 10, 1];
 export interface Stock {
   /** What one request adds or takes away. */
   readonly amount: number;
+  /** The least that one may add or take away. */
+  readonly least: number;
   /** How many requests fit, where a bound could be set. */
   readonly room: number | undefined;
   readonly target: OwnedRecord;
@@ -36,20 +39,28 @@ export interface Stock {
   readonly spent: (effect: Effect) => Promise<Stock | undefined>;
 }
 
-/** Makes a related record with room for `room` requests that have the effect, by what callers can write into it. */
+/** What stock is made of. */
+export interface Given {
+  readonly own: Own;
+  readonly other: Own;
+  /** Bodies of both, the other with large numbers. */
+  readonly usual: JsonObject;
+  readonly roomy: JsonObject;
+  /** What adds to numbers that no caller writes. */
+  readonly funding: readonly Funding[];
+}
+
+/** Makes a related record with room for `room` requests that have the effect, by what callers can write into it or add to it. */
 export async function stocked(
   kit: Kit,
-  given: { readonly own: Own; readonly other: Own; readonly usual: JsonObject; readonly roomy: JsonObject },
+  given: Given,
   effects: readonly Effect[],
   bounded: Effect,
   room: number,
 ): Promise<Stock | undefined> {
   const { own, other, usual, roomy } = given;
   const from = bounded.amount;
-  const isSaid = (one: Effect['amount']): boolean =>
-    typeof one === 'number' || declaredAt(own.createBody, one.replaceAll(/\/\d+(?=\/|$)/g, '/*')).length > 0;
-  // What a create adds that the service works out is known only afterwards.
-  if (effects.some(({ by, amount }) => by.includes(own.create.id) && !isSaid(amount))) return undefined;
+  const isSaid = (one: Effect['amount']): boolean => isSent(own, one);
   // An optional amount is said too: an effect of what is left out cannot be counted.
   const others = effects
     .flatMap(({ amount }) => (typeof amount === 'string' && isSaid(amount) ? [amount] : []))
@@ -64,7 +75,8 @@ export async function stocked(
     );
   // What may be added or taken away leads on to the bound that there is.
   const side = isBoundBy(bounded) || !isBoundBy({ ...bounded, sign: bounded.sign < 0 ? 1 : -1 }) ? 1 : -1;
-  const amounts = typeof from === 'number' ? [from] : isSaid(from) ? AMOUNTS.map((one) => one * side) : [1];
+  const amounts =
+    typeof from === 'number' ? [from] : isSaid(from) ? amountsOf(own, from).map((one) => one * side) : [1];
   const amount = amounts.find((one) => kit.validate(own.createBody, body(one)).length === 0);
   if (amount === undefined) return undefined;
   const first = await kit.create(other, roomy);
@@ -76,8 +88,12 @@ export async function stocked(
     : (withRoom(bounded, wanted, before, other, roomy) ?? throughAnother(bounded, wanted, before, other, first.sent));
   const fits = design !== undefined && kit.validate(other.createBody, design).length === 0;
   const target = fits ? await asDesigned(kit, other, design, first) : first;
+  const isFunded = !fits && isSaid(from) && (await fund(kit, given.funding, bounded, target, wanted));
+  const unit = Math.sign(amount);
+  const least = typeof from === 'number' || kit.validate(own.createBody, body(unit)).length === 0 ? unit : amount;
   const of = (record: OwnedRecord, left: number | undefined): Stock => ({
     amount,
+    least,
     room: left,
     target: record,
     body: (one = amount) => body(one),
@@ -99,14 +115,18 @@ export async function stocked(
     async spent(effect) {
       const full = withRoom(effect, 0, before, other, roomy);
       const canBe = full !== undefined && kit.validate(other.createBody, full).length === 0;
+      if (!canBe && isFunded && effect.at === bounded.at) {
+        const empty = of(await kit.create(other, roomy), 0);
+        return (await empty.left()) === 0 ? empty : undefined;
+      }
       const spentOne = canBe ? await asDesigned(kit, other, full, first) : first;
       return spentOne === first ? undefined : of(spentOne, 0);
     },
   });
   // What other rules say of the number that sets the bound may have made another one of it.
-  const left = fits ? await of(target, room).left() : undefined;
-  const isAsDesigned = target !== first && (left === undefined || left === rounded(wanted));
-  return of(target, fits && isAsDesigned ? room : undefined);
+  const left = fits || isFunded ? await of(target, room).left() : undefined;
+  const isAsDesigned = left === undefined ? fits : left === rounded(wanted);
+  return of(target, (isFunded || target !== first) && isAsDesigned ? room : undefined);
 }
 
 /**
@@ -130,6 +150,17 @@ async function asDesigned(kit: Kit, own: Own, body: JsonObject, instead: OwnedRe
     if (thrown instanceof Stop && thrown.reason === 'setup-failed') return instead;
     throw thrown;
   }
+}
+
+/** Whether callers write the amount: what the service works out is known only when it is done. */
+export function isSent({ createBody }: Own, amount: Effect['amount']): boolean {
+  return typeof amount === 'number' || declaredAt(createBody, amount.replaceAll(/\/\d+(?=\/|$)/g, '/*')).length > 0;
+}
+
+/** Amounts that may be tried: small ones, and as small ones as the schema allows. */
+function amountsOf({ createBody }: Own, at: string): readonly number[] {
+  const least = declaredAt(createBody, at.replaceAll(/\/\d+(?=\/|$)/g, '/*')).map(({ minimum }) => minimum);
+  return [...AMOUNTS, ...least.filter((one) => typeof one === 'number' && one > 0).map(Number)];
 }
 
 /** The body of a related record in which so much is left up to the bound; undefined where no caller can write that. */

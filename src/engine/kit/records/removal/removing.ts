@@ -86,17 +86,6 @@ async function moveToTrash(run: RunContext, send: Kit['send'], one: TrackedRecor
   return one.inTrash ? undefined : `${after.id} was answered ${String(told.status)}`;
 }
 
-/**
- * The order in which records were asked for. Answers to creates that were sent at once come in an order that nobody can
- * repeat; what was sent has one.
- */
-export function bySending(
-  { record: { exchange: a } }: TrackedRecord,
-  { record: { exchange: b } }: TrackedRecord,
-): number {
-  return a.started - b.started || (a.id < b.id ? -1 : Number(a.id > b.id));
-}
-
 /** Tells the ledger that nothing is left of it. */
 export function forget(run: RunContext, one: TrackedRecord, how: 'removed' | 'gone'): Removal {
   one.gone = true;
