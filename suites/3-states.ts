@@ -7,6 +7,8 @@ import neededMembersAreKeptTo from './3-states/needed-members-are-kept-to.js';
 import neededRecordsAreAskedFor from './3-states/needed-records-are-asked-for.js';
 import writesKeepToTheirStates from './3-states/writes-keep-to-their-states.js';
 import transitionsAreAsDeclared from './3-states/transitions-are-as-declared.js';
+import requestsActOnEachThatTheyName from './3-states/requests-act-on-each-that-they-name.js';
+import whatFailsAmongSeveralIsAsDeclared from './3-states/what-fails-among-several-is-as-declared.js';
 import actionsAboveLeadWhatIsBelow from './3-states/actions-above-lead-what-is-below.js';
 import statesAreAmongTheDeclared from './3-states/states-are-among-the-declared.js';
 import stateIsWrittenAsDeclared from './3-states/state-is-written-as-declared.js';
@@ -43,6 +45,12 @@ import oneCreatorWins from './3-states/one-creator-wins.js';
 export const states: readonly RegisteredCheck[] = [
   { id: 'transitions-are-as-declared', part: '3-states', check: transitionsAreAsDeclared },
   { id: 'actions-above-lead-what-is-below', part: '3-states', check: actionsAboveLeadWhatIsBelow },
+  { id: 'requests-act-on-each-that-they-name', part: '3-states', check: requestsActOnEachThatTheyName },
+  {
+    id: 'what-fails-among-several-is-as-declared',
+    part: '3-states',
+    check: whatFailsAmongSeveralIsAsDeclared,
+  },
   { id: 'undeclared-states-are-not-written', part: '3-states', check: undeclaredStatesAreNotWritten },
   { id: 'writes-keep-to-their-states', part: '3-states', check: writesKeepToTheirStates },
   { id: 'needed-members-are-kept-to', part: '3-states', check: neededMembersAreKeptTo },

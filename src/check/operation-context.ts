@@ -79,6 +79,8 @@ export function anyContext(facts: Subjects['operation']): Slot<OperationContext>
   const isReplacement = operation.kind === 'replace';
   const once = laidOnce(operation, resource);
   const to = once === undefined ? [] : refsOfBody(operation, resource, service.resources).refs.map((ref) => ref.to);
+  // Which records it acts on stands in its body, which only the checks of such requests write.
+  if (ifStated(operation.offered)?.several !== undefined) return none(`operations.${operation.id}.several`);
   const found = within(operation.offered, (offered) =>
     map(pathTarget(service, offered, resource), (on): OperationContext => ({
       operation: offered,

@@ -409,7 +409,7 @@ export interface ServiceContract {
                      */
                     'no-overlap'?: {
                       /**
-                       * What the records of one group have in common: the JSON pointer of a reference, or the name of a resource above this one.
+                       * What the records of one group have in common: the JSON pointer of a reference, or of a text that callers write, or the name of a resource above this one.
                        */
                       of: string;
                       /**
@@ -2291,6 +2291,50 @@ export interface ServiceContract {
                 request?: string;
               };
               '*'?: Closed;
+              /**
+               * Does what an action, an update or the delete of a resource does to several of its records, which the body names by their ids. A run sends it with ids of its own records alone.
+               */
+              several?:
+                | 'none'
+                | {
+                    /**
+                     * Name of the resource whose records it acts on.
+                     */
+                    of: string;
+                    /**
+                     * What is done to each of them: the name of an action on such a record, `update` or `delete`.
+                     */
+                    does: string;
+                    /**
+                     * JSON pointer to the list in the request body whose elements name the records.
+                     */
+                    ids: string;
+                    /**
+                     * JSON pointer to the id in an element of the list. Default: the element is the id.
+                     */
+                    id?: string;
+                    /**
+                     * JSON pointer to what an update of that record would be sent as, in an element of the list; for `does: update`. Default: the element itself has the members.
+                     */
+                    change?: string;
+                    /**
+                     * Whether one record that it cannot be done to refuses the whole request. Otherwise it is done to the others.
+                     */
+                    atomic?: boolean;
+                    /**
+                     * Statuses of a request that one of its records refuses as a whole. Default: any from 400 to 499.
+                     */
+                    refused?: number | number[];
+                    /**
+                     * JSON pointer to the list in the answer of the records that it was done to, or of their ids.
+                     */
+                    done?: string;
+                    /**
+                     * JSON pointer to the list in the answer of those that it was not done to, unknown ids too, or of their ids.
+                     */
+                    failed?: string;
+                    '*'?: Closed;
+                  };
               /**
                * Resources of which a record must refer to the one that the action is used on, or stand below it: a run makes one first, and the action must be refused without. As a map also the states that it must be in; the JSON pointer of a reference is for the record that this one refers to.
                */

@@ -1,11 +1,11 @@
 import { defineCheck, stated, orDefault, type Exchange, type OwnedRecord } from 'probity/check';
 import { movesOf } from 'probity/check/looks';
-import { relationsIn, writesOf } from 'probity/check/records';
+import { writesOf } from 'probity/check/records';
 import { declaredStates, type States } from 'probity/check/states';
 import { OVERLAPS } from 'probity/check/writes';
 import { ledTo } from './mechanisms/moves/led.js';
 import { movedByAction, movedByChange, spanActions } from './mechanisms/spans/span-actions.js';
-import { hasSpan, OVERLAPPING, spanGroup } from './mechanisms/spans/spans.js';
+import { hasSpan, OVERLAPPING, spanGroup, spanRules } from './mechanisms/spans/spans.js';
 
 /**
  * Makes a record with a span in a group of its own, and others whose spans overlap with it in every way: each is refused,
@@ -22,7 +22,7 @@ export default defineCheck({
 
   needs: ({ service, resource }) => ({
     own: resource.own,
-    rules: relationsIn(service, resource, ({ overlaps }) => overlaps),
+    rules: spanRules(service, resource),
     changes: stated(writesOf(resource), ''),
     states: orDefault<States | undefined>(declaredStates(resource), undefined),
     moves: stated(movesOf(service, resource), ''),

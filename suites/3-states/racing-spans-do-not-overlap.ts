@@ -1,9 +1,8 @@
 import { defineCheck } from 'probity/check';
 import { bursts, RACERS, timeLineOf } from 'probity/check/races';
-import { relationsIn } from 'probity/check/records';
 import { values } from 'probity/check/values';
 import { OVERLAPS } from 'probity/check/writes';
-import { spanGroup } from './mechanisms/spans/spans.js';
+import { spanGroup, spanRules } from './mechanisms/spans/spans.js';
 
 /** Several callers create records of one group, all at one time, whose spans have a moment in common. */
 export default defineCheck({
@@ -18,7 +17,7 @@ export default defineCheck({
 
   needs: ({ service, resource }) => ({
     own: resource.own,
-    rules: relationsIn(service, resource, ({ overlaps }) => overlaps),
+    rules: spanRules(service, resource),
   }),
 
   async verify({ own, rules }, kit) {

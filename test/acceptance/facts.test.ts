@@ -30,6 +30,8 @@ const FEW = [
   'computed-members-follow-writes',
   'actions-set-what-they-declare',
   'unique-case-is-as-declared',
+  'requests-act-on-each-that-they-name',
+  'what-fails-among-several-is-as-declared',
 ];
 const RUN: Readonly<Record<string, ReferenceService>> = { shop, library };
 const PLANNED = ['shop-cursor', 'shop-json-api', 'shop-link', 'shop-page', 'shop-put-create'];
@@ -151,6 +153,21 @@ const SAID_TOO: readonly (readonly [string, Json])[] = [
       '/way': { body: '/way' },
       '/was': { before: '/status' },
       '/twice': { formula: '/quantity * 2' },
+    },
+  ],
+  [
+    'operations.pay-some',
+    {
+      method: 'POST',
+      path: '/api/<version>/orders/pay',
+      body: {
+        type: 'object',
+        required: ['orders'],
+        properties: { orders: { type: 'array', items: { type: 'object', required: ['id'] } } },
+      },
+      status: 200,
+      returns: 'other',
+      several: { of: 'orders', does: 'pay', ids: '/orders', id: '/id', change: '/patch', atomic: true, refused: 409 },
     },
   ],
   ['resources.products.operations.delete.leaves', { at: '/deleted', is: true }],

@@ -21,6 +21,7 @@ export type {
   Reference,
   Related,
   RelatedSet,
+  Several,
   SortKey,
   Stream,
   StreamFacts,

@@ -50,6 +50,28 @@ export interface Operation {
   /** Records that must be there first; absent where nobody says, or none are. */
   readonly needs?: readonly Prerequisite[];
   readonly done?: Completion;
+  /** How its body names several records, and what it does to each of them; absent for what acts on one, or none. */
+  readonly several?: Several;
+}
+
+/** Several records that one request acts on. */
+export interface Several {
+  /** Name of their resource. */
+  readonly resource: string;
+  /** Id of the operation that does the same to one of them: `cancel`, `orders.delete`, `orders.update`. */
+  readonly does: string;
+  /** JSON pointers: to the list in the body, and to the id in an element of it. */
+  readonly ids: string;
+  readonly id: string;
+  /** JSON pointer to what an update of a record is sent as, in an element. */
+  readonly change: string;
+  /** Whether one record refuses the whole request; undefined where nobody says. */
+  readonly isAtomic: boolean | undefined;
+  /** Statuses of that; empty where nobody says. */
+  readonly refused: readonly number[];
+  /** JSON pointers to the lists in the answer of those that it was done to, and not done to; undefined where nobody says. */
+  readonly done: string | undefined;
+  readonly failed: string | undefined;
 }
 
 /** What an operation may be refused for with a status of its own: conditions of the catalogue of errors. */

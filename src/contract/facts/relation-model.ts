@@ -83,8 +83,8 @@ export interface BoundRule {
 
 /** Spans of records of one group, of which no two overlap. The end does not belong to a span. */
 export interface OverlapRule {
-  /** The record that those of a group have in common. */
-  readonly record: Related;
+  /** What those of a group have in common: another record, or the text of a member. */
+  readonly of: Related | { readonly member: string };
   readonly from: string;
   /** Pointer to the end, or to the minutes that it lasts. */
   readonly end: { readonly to: string } | { readonly minutes: string };

@@ -166,13 +166,16 @@ function overlapOf(rule: JsonObject, related: readonly Related[]): readonly Over
   const span = rule['no-overlap'];
   if (!isObject(span)) return [];
   const { from, to, minutes, except } = span;
-  const record = named(related, span['of']);
+  const common = span['of'];
+  // What is no reference is a member; the rules of contracts see to it that there is one.
+  const isMember = typeof common === 'string' && common.startsWith('/');
+  const of = named(related, common) ?? (isMember ? { member: common } : undefined);
   const end = typeof to === 'string' ? { to } : typeof minutes === 'string' ? { minutes } : undefined;
-  if (record === undefined || end === undefined || typeof from !== 'string') return [];
+  if (of === undefined || end === undefined || typeof from !== 'string') return [];
   const [exception] = Object.entries(isObject(except) ? except : {}).map(([at, is]) => ({
     at,
     in: asList(is),
   }));
   const refused = statuses(rule['refused']);
-  return [{ record, from, end, ...(exception === undefined ? {} : { except: exception }), refused }];
+  return [{ of, from, end, ...(exception === undefined ? {} : { except: exception }), refused }];
 }

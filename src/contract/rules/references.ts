@@ -31,6 +31,7 @@ export const references: Rule = (subject) => {
     const of = operation['of'];
     if (typeof of === 'string') checkResource(subject, ['operations', name, 'of'], of);
     checkHost(subject, ['operations', name, 'host']);
+    checkSeveral(subject, name, operation);
   }
   for (const [index, operation] of texts(contract, 'retries', 'key', 'on').entries()) {
     checkOperation(subject, ['retries', 'key', 'on', index], operation);
@@ -56,6 +57,20 @@ export const references: Rule = (subject) => {
   }
   checkCycles(subject);
 };
+
+/** What acts on several records does what an operation on one of them does. */
+function checkSeveral(subject: Subject, name: string, { several }: JsonObject): void {
+  if (!isObject(several)) return;
+  const at = ['operations', name, 'several'];
+  const { of, does } = several;
+  if (typeof of !== 'string' || typeof does !== 'string') return;
+  checkResource(subject, [...at, 'of'], of);
+  const onOne = maps(subject.contract, 'operations').flatMap(([id, one]) => (one['of'] === of ? [id] : []));
+  const known = [...onOne, 'update', 'delete'];
+  if (known.includes(does)) return;
+  const message = `"${does}" is not an action on one of "${of}"${didYouMean(does, known)}`;
+  subject.report([...at, 'does'], message, { hint: 'name an action, update or delete' });
+}
 
 /** Pointer and resource of each reference. */
 function targets(resource: JsonObject): readonly (readonly [string, string])[] {

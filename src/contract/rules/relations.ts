@@ -1,6 +1,7 @@
 import { isObject, type Json } from '../text/json.js';
 import { asList } from '../resolve/reading.js';
 import { didYouMean } from '../schema/suggest.js';
+import { segments } from '../text/pointer.js';
 import { outside } from './fields.js';
 import { maps, text, written, type Rule, type Subject } from './subject.js';
 
@@ -70,12 +71,21 @@ export const relations: Rule = (subject) => {
     }
     for (const [index, rule] of listed(subject, name, 'rules')) {
       check(written(rule, 'of'), 'rules', index, 'of');
-      for (const word of ['no-overlap', 'no-more-than']) check(written(rule, word, 'of'), 'rules', index, word, 'of');
+      check(written(rule, 'no-more-than', 'of'), 'rules', index, 'no-more-than', 'of');
+      const common = written(rule, 'no-overlap', 'of');
+      if (!isWrittenMember(subject, name, common)) check(common, 'rules', index, 'no-overlap', 'of');
       const message = misshapen(rule);
       if (message !== undefined) subject.report([...at, 'rules', index], message);
     }
   }
 };
+
+/** Whether it points to a member that a create writes: records that have the same text there are a group as well. */
+function isWrittenMember({ contract }: Subject, name: string, at: Json | undefined): boolean {
+  if (typeof at !== 'string' || !at.startsWith('/')) return false;
+  const places = segments(at).flatMap((segment) => ['properties', segment]);
+  return written(contract, 'resources', name, 'operations', 'create', 'body', ...places) !== undefined;
+}
 
 /** States that keep a record from being deleted are those of the resource; what becomes of others is said where there are others. */
 function checkHeld(subject: Subject, name: string, other: string, does: Json): void {

@@ -11,7 +11,7 @@ import { validate } from './validator.js';
 
 const TIME: JsonSchema = { type: 'string', format: 'date-time' };
 const after: BoundRule = { at: '/end', side: 'at-least', limit: '/start', refused: [422] };
-const span = { record: { resource: 'cars' }, from: '/start', end: { to: '/end' }, refused: [409] };
+const span = { of: { resource: 'cars' }, from: '/start', end: { to: '/end' }, refused: [409] };
 
 function marks(): Marks {
   let counter = 0;

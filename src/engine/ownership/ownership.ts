@@ -15,6 +15,7 @@ import { askForList, look, type Looked } from './looking.js';
 import { listedTogether } from './listed-together.js';
 import { madeOf } from './made-of.js';
 import { isNoSegment } from './usable-id.js';
+import { permitSeveral, severalIn } from './several.js';
 import { recordAt, targetsAt, targetsOf, type RecordTarget } from './record-target.js';
 import { RecordsBefore } from './records-before.js';
 
@@ -63,6 +64,7 @@ export class Ownership {
    * @throws Stop where a record that it addresses may be somebody else's
    */
   permit(attempt: Attempt, asked: Asked): Promise<unknown> | undefined {
+    permitSeveral(this.#contract, asked);
     const open = this.#targetsOf(asked).filter((target) => !this.#isKnown(target, asked));
     return open.length === 0 ? undefined : Promise.all(open.map((target) => this.#prove(attempt, target, asked)));
   }
@@ -100,7 +102,8 @@ export class Ownership {
     }
     if (method === 'HEAD' || method === 'OPTIONS' || operation?.safe === true) return;
     const { class: kind, status = 0 } = outcomeOf(this.#contract, exchange);
-    const isDelete = method === 'DELETE' || operation?.kind === 'delete';
+    const isDelete =
+      method === 'DELETE' || operation?.kind === 'delete' || operation?.several?.does.endsWith('.delete') === true;
     // A refusal takes nothing away.
     const mayBeGone = isDelete && (kind !== 'caller-error' || ABSENT.includes(status));
     for (const { url, isAddressed } of this.#targetsOf(asked)) {
@@ -120,7 +123,7 @@ export class Ownership {
   #targetsOf({ operation, input, url }: Asked): readonly RecordTarget[] {
     return operation === undefined || input === undefined
       ? targetsAt(this.#contract, url)
-      : targetsOf(this.#contract, operation, input);
+      : [...targetsOf(this.#contract, operation, input), ...severalIn(this.#contract, operation, input)];
   }
 
   /** @throws Stop where nothing may be sent to it */

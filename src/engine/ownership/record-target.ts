@@ -146,7 +146,7 @@ function chosenBy({ id }: Own, body: Json | undefined): readonly Ids[] {
 }
 
 /** The values of a template in a path, which may go on behind it unless it is to be the whole of it. */
-function matched(template: Template, url: string, isWhole: boolean): Ids | undefined {
+export function matched(template: Template, url: string, isWhole: boolean): Ids | undefined {
   const asked = matchQuery(template, url);
   if (asked === undefined) return undefined;
   const path = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/[?#].*$/, '');

@@ -117,7 +117,7 @@ export function bareFor(
   const bounds = (own.bounds ?? []).filter(({ at }) => !members.includes(at));
   const spans = (own.spans ?? []).filter((span) => !isOf(span));
   const bounding = above === undefined ? undefined : rule.of?.resource;
-  const grouping = (own.spans ?? []).filter(isOf).map(({ record }) => record.resource);
+  const grouping = (own.spans ?? []).filter(isOf).flatMap(({ of }) => ('member' in of ? [] : [of.resource]));
   const names = new Set([...(bounding === undefined ? [] : [bounding]), ...grouping]);
   return {
     own: { ...own, spans, bounds },

@@ -16,6 +16,7 @@ import { gap, ifStated, map, none, stated, type Slot } from '../../facts/slot.js
 import { sentByCallers } from '../resolve-member-rights.js';
 import { otherForms, sentAs } from '../resolve-forms.js';
 import { setMembersOf } from './resolve-set-members.js';
+import { severalOf } from './resolve-several.js';
 import { namesRecordOf, parseTemplate, placeholders, type Template } from '../../text/template.js';
 import type { Withheld } from '../../waivers/withheld.js';
 
@@ -242,6 +243,7 @@ function described(parts: DescribedParts): Slot<Operation> {
       ...refusedOf(read.json(`${path}.refused`)),
       ...examplesOf(read.json(`${path}.examples`)),
       ...(done ? { done } : {}),
+      ...severalOf(read.json(`${path}.several`)),
     },
     path,
   );

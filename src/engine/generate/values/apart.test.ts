@@ -3,9 +3,9 @@ import type { JsonObject } from '../../../contract/text/json.js';
 import type { OverlapRule } from '../../../contract/facts/model.js';
 import { setApart } from './apart.js';
 
-const record = { resource: 'rooms', by: 'path' } as unknown as OverlapRule['record'];
-const hours: OverlapRule = { record, from: '/from', end: { minutes: '/minutes' }, refused: [] };
-const days: OverlapRule = { record, from: '/from', end: { to: '/to' }, refused: [] };
+const of = { resource: 'rooms', by: 'path' } as unknown as OverlapRule['of'];
+const hours: OverlapRule = { of, from: '/from', end: { minutes: '/minutes' }, refused: [] };
+const days: OverlapRule = { of, from: '/from', end: { to: '/to' }, refused: [] };
 const anything = (): (() => boolean) => () => true;
 
 test('gives each record a day of its own, at the time that was drawn', () => {

@@ -1,6 +1,20 @@
-import { type JsonObject, type JsonSchema, type Own, valueAt, withValueAt, type Kit } from 'probity/check';
+import {
+  ifStated,
+  map,
+  stated,
+  valueAt,
+  withValueAt,
+  type Json,
+  type JsonObject,
+  type JsonSchema,
+  type Kit,
+  type Own,
+  type ResourceFacts,
+  type ServiceFacts,
+  type Slot,
+} from 'probity/check';
 import type { OverlapRule } from 'probity/check/facts';
-import { exemplar, type Relation } from 'probity/check/records';
+import { exemplar, relationsIn } from 'probity/check/records';
 import { declaredAt, ENDINGS } from 'probity/check/values';
 
 const MINUTE = 60_000;
@@ -58,7 +72,35 @@ function spansOf(
   return measures.find(fits);
 }
 
-/** A record of its own that those with spans have in common. */
+/** Spans that never overlap, of records with one text in common, or with one record, of which a run can make its own. */
+export interface SpanRule {
+  readonly said: OverlapRule;
+  readonly group:
+    | { readonly other: Own }
+    /** `above`: what its records stand below, or refer to: those of a group do not share it. */
+    | { readonly member: string; readonly above: readonly Own[] };
+}
+
+/** All rules on spans of a resource. A gap where no record can be made that those of a group have in common. */
+export function spanRules(service: ServiceFacts, resource: ResourceFacts): Slot<readonly SpanRule[]> {
+  const { parents = [], refs = [] } = ifStated(resource.own) ?? {};
+  const names = new Set([...parents, ...refs.map(({ to }) => to)].filter((name) => name !== resource.name));
+  const above = [...names].flatMap((name) => {
+    const facts = service.resources.find((one) => one.name === name);
+    return facts === undefined ? [] : (ifStated(facts.own) ?? []);
+  });
+  const byMember = (ifStated(resource.relations.overlaps) ?? []).flatMap((said): readonly SpanRule[] =>
+    'member' in said.of ? [{ said, group: { ...said.of, above } }] : [],
+  );
+  const byRecord = relationsIn(service, resource, ({ overlaps }) =>
+    map(overlaps, (all) => all.flatMap((said) => ('member' in said.of ? [] : [{ said, record: said.of }]))),
+  );
+  const rules = map(byRecord, (all) => all.map(({ said, other }): SpanRule => ({ said: said.said, group: { other } })));
+  if (byMember.length === 0) return rules;
+  return stated([...byMember, ...(ifStated(rules) ?? [])], `resources.${resource.name}.rules`);
+}
+
+/** Something of its own that records with spans have in common. */
 export interface SpanGroup {
   readonly spans: Spans;
   /** What a create of a record with such a span in this group is sent with. */
@@ -73,29 +115,49 @@ export const hasSpan = (body: JsonSchema, { from, end }: OverlapRule): boolean =
  * Makes a group; the entry ends as inconclusive where no spans can be written. What the same span must not overlap with by another rule is
  * made for each record anew, so that no other rule is in the way, and none refuses in the place of this one.
  */
-export async function spanGroup(
-  kit: Kit,
-  own: Own,
-  { said, other }: Relation<OverlapRule>,
-  rules: readonly Relation<OverlapRule>[],
-): Promise<SpanGroup> {
-  const { sent: roomy } = await exemplar(kit, other);
+export async function spanGroup(kit: Kit, own: Own, rule: SpanRule, rules: readonly SpanRule[]): Promise<SpanGroup> {
+  const { said, group } = rule;
+  const other = 'other' in group ? group.other : undefined;
+  const roomy = other && (await exemplar(kit, other)).sent;
   const { sent: usual } = await kit.create(own);
   const spans = spansOf(kit, own, said, usual);
   if (spans === undefined) return kit.stop('cannot-generate', `No spans can be written into ${said.from}`);
-  const group = await kit.create(other, roomy);
-  const beside = rules.filter((rule) => rule.said.from === said.from && rule.other.resource !== other.resource);
-  const given = [other, ...beside.map((rule) => rule.other)].map(({ resource }) => resource);
+  const common = other && (await kit.create(other, roomy));
+  const beside = rules.filter((one) => one !== rule && one.said.from === said.from);
+  const others = beside.flatMap((one) => ('other' in one.group ? [one.group.other] : []));
+  const apart = others.filter(({ resource }) => resource !== other?.resource);
+  const given = [...(other === undefined ? [] : [other]), ...apart].map(({ resource }) => resource);
+  const members = beside.flatMap((one) => ('member' in one.group ? [one.group.member] : []));
+  const isGiven = ({ of }: OverlapRule): boolean =>
+    'member' in of ? [said.of, ...beside.map((one) => one.said.of)].includes(of) : given.includes(of.resource);
   // Elsewhere spans are laid where no other one is in the way.
-  const asGiven = { ...own, spans: own.spans?.filter(({ record }) => !given.includes(record.resource)) ?? [] };
+  const asGiven = { ...own, spans: own.spans?.filter((one) => !isGiven(one)) ?? [] };
+  const text = 'member' in group ? textOf(kit, own, group.member, usual) : '';
+  let isBeside = false;
   return {
     spans,
     async input(begin, length) {
-      const others = [];
-      for (const rule of beside) others.push(await kit.create(rule.other));
-      return kit.createInput(asGiven, spans.laid(usual, begin, length), [group, ...others]);
+      const made = [];
+      isBeside = !isBeside;
+      if ('member' in group && isBeside) for (const one of group.above) made.push(await kit.create(one));
+      for (const one of apart) made.push(await kit.create(one));
+      const related = [...(common === undefined ? [] : [common]), ...made];
+      const sent = await kit.createInput(asGiven, spans.laid(usual, begin, length), related);
+      // Over all else, since the member may be one that has another text in each record.
+      const ofGroup = 'member' in group ? withValueAt(sent.body, group.member, text) : sent.body;
+      const body = members.reduce<Json>((laid, at) => withValueAt(laid, at, textOf(kit, own, at, usual)), ofGroup);
+      return { ...sent, body: body as JsonObject };
     },
   };
+}
+
+/** A text for a member that no other record has there; the entry ends as inconclusive where none fits. */
+function textOf(kit: Kit, own: Own, at: string, usual: JsonObject): string {
+  const text = kit.unique();
+  const fits = kit.validate(own.createBody, withValueAt(usual, at, text)).length === 0;
+  return fits
+    ? text
+    : kit.stop('cannot-generate', `No text that only records of this check have can be written into ${at}`);
 }
 
 function isDay(schema: JsonSchema, pointer: string): boolean {
