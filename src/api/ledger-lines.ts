@@ -47,6 +47,8 @@ export function readLedger(text: string): ReadLedger | { readonly problem: strin
   const lines = text.split('\n');
   const runs: LedgerBegin[] = [];
   const found = new Map<string, Leftover>();
+  /** What was removed and may be restored. */
+  const gone = new Map<string, Leftover>();
   const sent = new Set<string>();
   let removed = 0;
   let halfLine = false;
@@ -73,12 +75,17 @@ export function readLedger(text: string): ReadLedger | { readonly problem: strin
       const { resource, ids } = line;
       const tag = keyOf(runs, line.tag);
       // A second record of one create has the marks of that create.
-      const { marks = {}, sent: item, as } = found.get(tag) ?? found.get(tag.replace(/\.\d+$/, '')) ?? {};
+      const first = found.get(tag) ?? gone.get(tag) ?? found.get(tag.replace(/\.\d+$/, ''));
+      const { marks = {}, sent: item, as } = first ?? {};
+      if (gone.delete(tag)) removed -= 1;
       found.delete(tag);
       const more = { ...(item === undefined ? {} : { sent: item }), ...(as === undefined ? {} : { as }) };
       found.set(tag, { tag, resource, ids, marks, state: 'made', ...more });
     } else if (line.event === 'removed') {
-      if (found.delete(line.tag) || found.delete(keyOf(runs, line.tag))) removed += 1;
+      const key = found.has(line.tag) ? line.tag : keyOf(runs, line.tag);
+      const one = found.get(key);
+      if (one !== undefined) gone.set(key, one);
+      if (found.delete(key)) removed += 1;
     } else {
       const one = found.get(keyOf(runs, line.tag));
       if (one !== undefined) found.set(keyOf(runs, line.tag), { ...one, state: 'refused' });

@@ -12,7 +12,7 @@ import { refusedSetUp } from '../cases/needed.js';
 import type { Records } from './records.js';
 import { withRecordsBeside } from './beside.js';
 import { leadTo, tryToLead } from './needs/leading.js';
-import { actionSetting, isRemovedAnyhow, setsOneOf } from './setting-actions.js';
+import { actionSetting, deleteLeaving, isRemovedAnyhow, setsOneOf } from './setting-actions.js';
 
 /**
  * Makes a record and leads it to the state that the operation needs, by the shortest way of declared transitions. For an
@@ -96,9 +96,11 @@ function actionsFor(
   members: NeededMembers['members'],
 ): readonly Operation[] {
   const lacking = members.filter(([pointer, values]) => !hasNeeded(item, pointer, values));
-  const found = lacking.flatMap(([pointer, values]) =>
-    resource === undefined ? [] : (actionSetting(facts, resource, pointer, setsOneOf(values)) ?? []),
-  );
+  const found = lacking.flatMap(([pointer, values]) => {
+    if (resource === undefined) return [];
+    const isWanted = setsOneOf(values);
+    return actionSetting(facts, resource, pointer, isWanted) ?? deleteLeaving(resource, pointer, isWanted) ?? [];
+  });
   return [...new Set(found)];
 }
 

@@ -22,6 +22,18 @@ export function actionSetting(
   return undefined;
 }
 
+/** The delete, where it leaves the record to be read with what is wanted: what can be restored was deleted. */
+export function deleteLeaving(
+  { operations: { delete: remove } }: ResourceFacts,
+  pointer: string,
+  isWanted: (to: SetValue) => boolean,
+): Operation | undefined {
+  const leaves = ifStated(remove.leaves);
+  const operation = ifStated(remove.offered);
+  if (leaves?.at !== pointer || operation === undefined || Object.keys(operation.when).length > 0) return undefined;
+  return isWanted(leaves.is === undefined ? { is: 'any' } : { is: 'value', value: leaves.is }) ? operation : undefined;
+}
+
 /** Whether a new record is in the state that the action needs. */
 function isOfNew({ when, anyOf }: Operation, resource: ResourceFacts): boolean {
   const initial = resource.at('states.initial');

@@ -27,6 +27,8 @@ export interface LeadsOut {
   readonly actions: readonly Operation[];
   /** Members that need some value, and that a create may leave out. */
   readonly bare: readonly string[];
+  /** A new record has not what is needed: something else has to give it first, as a delete does before a restore. */
+  readonly isLater: boolean;
 }
 
 /** Actions that may each change what an operation needs; more of them say no more. */
@@ -48,7 +50,8 @@ export function leadsOut(
   const create = ifStated(resource.operations.create.body);
   const needed = members.flatMap(([pointer, values]) => (values.some(isAnyValue) ? [pointer] : []));
   const bare = needed.filter((pointer) => isOptional(create, pointer));
-  return actions.length + bare.length === 0 ? none(id) : stated({ members, actions, bare }, id);
+  const isLater = needed.some((pointer) => declaredAt(create, pointer).length === 0);
+  return actions.length + bare.length === 0 && !isLater ? none(id) : stated({ members, actions, bare, isLater }, id);
 }
 
 /** Whether a body may do without a member that it can have. */
@@ -66,8 +69,10 @@ function isOptional(schema: JsonSchema | undefined, pointer: string): boolean {
 export function waysOut({
   actions,
   bare,
+  isLater,
 }: LeadsOut): readonly { readonly action?: Operation; readonly bare?: string; readonly how: string }[] {
   return [
+    ...(isLater ? [{ how: 'on a new record' }] : []),
     ...bare.map((at) => ({ bare: at, how: `without ${at}` })),
     ...actions.map((action) => ({ action, how: `after ${action.id}` })),
   ];

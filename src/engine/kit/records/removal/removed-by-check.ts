@@ -3,6 +3,7 @@ import type { Operation } from '../../../../contract/facts/model.js';
 import type { Exchange } from '../../../../result/exchange.js';
 import { isSuccess, itemIn, outcomeOf } from '../../requests/answer.js';
 import type { Attempt, TrackedRecord } from '../../context.js';
+import { otherCaller } from '../ledger/intents.js';
 import { isOver, isPage } from './removal.js';
 
 /**
@@ -24,6 +25,7 @@ export function markGone(
       const { status = 0, isUndeclared } = outcomeOf(attempt.run.contract, exchange);
       const isDone = isSuccess(attempt.run.contract, exchange);
       if (operation.kind !== 'delete' && !closes) {
+        if (isDone && held.gone) restored(attempt, held);
         // Of answers that came side by side the latest counts, in whatever order they are handed on.
         if (isDone && exchange.ended >= (held.over?.since ?? 0)) {
           held.over = { seems: seemsOver(attempt, held, operation, exchange), since: exchange.ended };
@@ -42,6 +44,14 @@ export function markGone(
       attempt.run.ledger.removed({ tag: held.tag });
     }
   }
+}
+
+/** What an action was done to is there again, as one that was deleted and restored: it has to be removed once more. */
+function restored({ run }: Attempt, held: TrackedRecord): void {
+  const { own, record, tag } = held;
+  held.gone = false;
+  const by = otherCaller(run.identities, record.exchange.as);
+  run.ledger.made({ tag, resource: own.resource, request: own.create.id, ids: record.ids, ...by });
 }
 
 /** Whether an answer says that the record has come to a state which the closing operation does not lead out of. */
