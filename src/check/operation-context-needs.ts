@@ -68,7 +68,6 @@ export function made({ service, operation, resource }: Subjects['operation']): S
 /** Whether an update can change the text that marks records of the run, and nothing else. */
 export function changesMarkAlone(resource: ResourceFacts | undefined): boolean {
   if (resource?.tag.state !== 'stated' || resource.operations.update.body.state !== 'stated') return false;
-  if (resource.unique.state === 'stated' && resource.unique.value.includes(resource.tag.value)) return false;
   return (
     changeableBody(resource).state === 'none' &&
     declaredAt(resource.operations.update.body.value, resource.tag.value).length > 0

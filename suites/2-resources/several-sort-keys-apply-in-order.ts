@@ -2,7 +2,7 @@ import { defineCheck, type QueryPair } from 'probity/check';
 import { listing, maxPageSize, walkThrough, notCut } from 'probity/check/lists';
 import { countOwn, recognisable, matchOwn } from 'probity/check/records';
 import {
-  isTelling,
+  tellingOf,
   misplacedWithin,
   orderBy,
   severalKeys,
@@ -49,7 +49,7 @@ export default defineCheck({
     };
     const plain = await walk([], maxPageSize(listing));
     if (plain.ended !== 'end') kit.stop('not-observable', 'The list cannot be read to its end');
-    const telling = pairs.filter((pair) => isTelling(pair, plain.ours));
+    const telling = tellingOf(pairs, plain.ours);
     if (telling.length === 0) kit.stop('not-exercised', 'No two records are equal by one key and not by another');
     // A list that is too long for small pages is read in large ones, which show less.
     const isLong = plain.items.length > SOME * (MOST_PAGES - 2);

@@ -81,14 +81,23 @@ function joined(queries: readonly (readonly QueryPair[])[]): readonly QueryPair[
   return [...values].map(([name, several]) => [name, several.join(',')] as const);
 }
 
-/** Whether these items show in what order the second key puts those that are equal by the first. */
-export function isTelling({ first, second }: KeyPair, items: readonly Json[]): boolean {
+/**
+ * Pairs of which these items show in what order the second key puts those that are equal by the first: those by whose first key they
+ * differ as well or, where there are none, those by whose first key all are equal.
+ */
+export function tellingOf(pairs: readonly KeyPair[], items: readonly Json[]): readonly KeyPair[] {
+  const whole = pairs.filter((pair) => isTelling(pair, items, 2));
+  return whole.length > 0 ? whole : pairs.filter((pair) => isTelling(pair, items, 1));
+}
+
+/** @param least values of the first key that there must be */
+function isTelling({ first, second }: KeyPair, items: readonly Json[], least: number): boolean {
   const groups = new Map<string, Json[]>();
   for (const item of items) {
     const value = JSON.stringify(valueAt(item, first.key.at) ?? null);
     groups.set(value, [...(groups.get(value) ?? []), item]);
   }
-  return groups.size > 1 && [...groups.values()].some((group) => orderBy(second, group).isTold);
+  return groups.size >= least && [...groups.values()].some((group) => orderBy(second, group).isTold);
 }
 
 /** How items stand by one key. */
