@@ -287,6 +287,8 @@ export interface RelatedRecord extends OwnedRecord {
   readonly by?: string | undefined;
   /** It is used in the state that it is in, whatever the contract says that a create needs. */
   readonly asItIs?: true | undefined;
+  /** What is taken from its numbers is added to them first, where no caller writes them: nothing else keeps a create from being accepted. */
+  readonly isFunded?: true | undefined;
   /** It is not there: nothing can be done with it, or made below it. */
   readonly isMissing?: true | undefined;
 }

@@ -232,3 +232,50 @@ test('a parent is made anew for the repetition, with the values of the one of th
   expect(again.map(valuesOf)).toEqual([before, before].map((one) => (one === undefined ? undefined : valuesOf(one))));
   expect(new Set(parents.map(({ request }) => request.body)).size).toBe(parents.length);
 });
+
+test('cases of one entry that both fail are repeated with values of their own', async () => {
+  const creating = defineCheck({
+    title: 'A record is made',
+    rationale: 'A reason',
+    blindSpot: 'nothing',
+    over: 'service',
+    effect: 'writes',
+    needs: () => ({ own: products?.own ?? none('') }),
+    async verify({ own }, kit) {
+      await kit.forEach([1, 2], async (price) => {
+        const record = await kit.create(own, { name: 'n', sku: 's', price, quantity: 1 });
+        if (price === 2) await kit.read(own, record);
+        kit.expect(price, `A price of ${String(price)} is none`).toEqual(0);
+      });
+    },
+  });
+  const clock = virtualClock();
+  const reference = createReference({ clock });
+  const checks = [{ id: 'base-url-answers', part: '1-service', check: creating }];
+  const sent: string[] = [];
+  const result = await runContract({
+    contract,
+    checks,
+    plan: plan(contract, checks, EVERYTHING),
+    environment: { ...REFERENCE_ENVIRONMENT, PROBITY_SHOP_URL: 'http://127.0.0.1:4010' },
+    clock,
+    transport: () =>
+      inProcessTransport(
+        (call) => {
+          const { sku } =
+            call.method === 'POST' ? (JSON.parse(Buffer.from(call.body).toString()) as { sku: string }) : {};
+          if (sku !== undefined) sent.push(sku);
+          return reference.dispatch(call);
+        },
+        { caps: DEFAULT_CAPS, clock },
+      ),
+  });
+  if ('problem' in result) throw new Error(result.problem);
+  expect(result.run.verdicts.get('base-url-answers@service')?.verdict).toMatchObject({
+    kind: 'fail',
+    confirmed: { failed: 2, of: 2 },
+    further: [{ confirmed: { failed: 2, of: 2 } }],
+  });
+  expect(sent.length).toBeGreaterThanOrEqual(6);
+  expect(new Set(sent).size).toBe(sent.length);
+});

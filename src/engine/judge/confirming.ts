@@ -70,13 +70,15 @@ export async function confirmAllOf(
 ): Promise<{ readonly verdict: BrokenVerdict; readonly isDisturbed: boolean }> {
   const judged: BrokenVerdict[] = [];
   let isDisturbed = false;
+  let before = 0;
   for (const broken of [one.broken, ...one.broken.further]) {
     const again = { ...one, broken };
-    const repeated = context.progress.within(one.entry.id, () => confirm(again, context, health));
+    const repeated = context.progress.within(one.entry.id, () => confirm(again, context, health, before));
     const confirmation = await repeated.catch((thrown: unknown): Confirmation => {
       if (!isStop(thrown)) throw thrown;
       return { failed: 0, of: 0, trouble: thrown.detail };
     });
+    before += MOST_RACES + MOST_VOID;
     isDisturbed ||= isHit(broken, context) || confirmation.isDisturbed === true;
     broken.effects = context.effects.of(broken.violation, broken.exchanges);
     const sameAs = one.alike.get(broken.violation);
@@ -93,7 +95,8 @@ function isHit({ exchanges }: Broken, { contract }: RunContext): boolean {
   return exchanges.some((one) => one.intent !== 'cleanup' && disturbanceOf(contract, one) !== undefined);
 }
 
-async function confirm(one: Pending, context: RunContext, health: Health): Promise<Confirmation> {
+/** @param before repetitions of other cases of the entry: unique values and keys follow from the number of each */
+async function confirm(one: Pending, context: RunContext, health: Health, before: number): Promise<Confirmation> {
   const { entry, check, given, broken } = one;
   const { mixUps } = context;
   const isMixed = mixUps.proven !== undefined;
@@ -116,7 +119,7 @@ async function confirm(one: Pending, context: RunContext, health: Health): Promi
   const test = new SequentialTest();
   let [failed, of, voided] = [0, 0, 0];
   while (of < most) {
-    const prefix = `${one.attempt.prefix}confirm${String(of + voided + 1)}.`;
+    const prefix = `${one.attempt.prefix}confirm${String(before + of + voided + 1)}.`;
     if (context.signal.aborted || !(await health.alive(entry.id, `${prefix}m`))) {
       return { failed, of, trouble: 'The target did not answer while the failure was repeated', isDown: true };
     }

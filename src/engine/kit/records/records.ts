@@ -155,14 +155,14 @@ export class Records {
     const related = await this.#needed.related(own, of);
     const sent = await this.#lay(own, body, related);
     const ids = await this.#idsBefore(own, sent, related);
-    if (of.length === 0) await this.#funds.ensure(own, sent, related, ids);
+    await this.#funds.ensure(own, sent, { of, related, ids });
     return { body: sent, ids };
   }
   /** Lays what must be unique, what marks the run and what refers to other records over a body. */
   async lay(own: Laid, body: JsonObject, of: readonly RelatedRecord[] = []): Promise<JsonObject> {
     const related = await this.#needed.related(own, of);
     const laid = await this.#lay(own, body, related);
-    if (of.length === 0) await this.#funds.ensure(own, laid, related);
+    await this.#funds.ensure(own, laid, { of, related });
     return laid;
   }
 

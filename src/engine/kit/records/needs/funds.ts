@@ -14,6 +14,16 @@ import { roomyBody } from './taking.js';
 /** Records that are made at most to have enough for one. */
 const MOST = 3;
 
+/** Where the record is that is taken from. */
+interface Among {
+  /** Chosen by the check. */
+  readonly of: readonly RelatedRecord[];
+  /** What a create stands below or refers to, where that is not shared by the run. */
+  readonly related: readonly RelatedRecord[];
+  /** Of its path. */
+  readonly ids?: Readonly<Record<string, string>>;
+}
+
 /**
  * Adds to the numbers that a create takes from, where no caller writes them: an account has nothing to pay out before something was paid
  * in. What an attempt takes it has added itself, whatever others do to the same record.
@@ -36,15 +46,12 @@ export class Funds {
     this.#shared = shared;
   }
 
-  /** @param related what it is created below or refers to, where that is not shared by the run */
-  async ensure(
-    own: Laid,
-    body: JsonObject,
-    related: readonly RelatedRecord[],
-    ids: Readonly<Record<string, string>> = {},
-  ): Promise<void> {
+  /** Records that a check has chosen are its own affair, but for those that it wants to be filled. */
+  async ensure(own: Laid, body: JsonObject, among: Among): Promise<void> {
     for (const funding of fundingOf(own, this.#attempt.run.contract.facts.resources)) {
-      const record = await this.#takenFrom(own, funding, body, related, ids);
+      const chosen = among.of.filter(({ resource }) => resource === funding.record.resource);
+      if (among.of.length > 0 && !chosen.some(({ isFunded }) => isFunded)) continue;
+      const record = await this.#takenFrom(own, funding, body, among);
       if (record !== undefined) await this.#enough(funding, record, amountIn(body, funding.takes) ?? 0);
     }
   }
@@ -67,8 +74,7 @@ export class Funds {
     { parents = [] }: Laid,
     { record: { resource, at } }: Funding,
     body: JsonObject,
-    related: readonly RelatedRecord[],
-    ids: Readonly<Record<string, string>>,
+    { related, ids = {} }: Among,
   ): Promise<OwnedRecord | undefined> {
     const named = at === undefined ? undefined : valueAt(body, at);
     const inPath = Object.entries(ids).flatMap(([name, id]) => (name.startsWith(`${resource}.`) ? [id] : []));
