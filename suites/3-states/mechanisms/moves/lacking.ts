@@ -51,8 +51,6 @@ export interface NeededBelow {
   readonly needs: readonly Prerequisite[];
   /** Actions that lead a new record there. */
   readonly way: readonly Operation[];
-  /** Whether these actions can be used with all that they need themselves: it is other than what is looked for here. */
-  readonly isApart: boolean;
 }
 
 /** `none` for an operation of which the contract lists nothing that it needs. */
@@ -75,8 +73,7 @@ export function lackingNeeds({ service, operation, resource }: Subjects['operati
       });
       const below = apart(needs.filter(({ side }) => side === 'below')).flatMap((some): readonly NeededBelow[] => {
         const [way] = some[0] === undefined ? [] : ways(some[0]);
-        const isApart = some.every(({ from, resource: name }) => from !== undefined && !isMadeAnyhow(own, name));
-        return way === undefined ? [] : [{ needs: some, way, isApart }];
+        return way === undefined ? [] : [{ needs: some, way }];
       });
       return above.length + below.length === 0 ? none(operation.id) : stated({ own, above, below }, operation.id);
     });
@@ -87,11 +84,6 @@ export function lackingNeeds({ service, operation, resource }: Subjects['operati
 function apart(needs: readonly Prerequisite[]): readonly (readonly Prerequisite[])[] {
   const keys = [...new Set(needs.map(({ from }) => JSON.stringify(from)))];
   return keys.map((key) => needs.filter(({ from }) => JSON.stringify(from) === key));
-}
-
-/** Whether actions on a record need one of a resource below it wherever they lead. */
-function isMadeAnyhow({ neededBelow = [] }: Own, name: string): boolean {
-  return neededBelow.some(({ resource, from }) => resource === name && from === undefined);
 }
 
 function neededAbove(service: ServiceFacts, need: Prerequisite, way: readonly Operation[]): readonly NeededAbove[] {
@@ -201,14 +193,16 @@ export interface Without {
 export async function withoutRecords(
   kit: Kit,
   { own, operation }: Lacking & { readonly operation: Operation },
-  { way, isApart }: NeededBelow,
+  { way, needs }: NeededBelow,
   dress: () => Promise<JsonObject | undefined>,
 ): Promise<Without> {
   const led = async (asWritten?: true) => {
     const record = await kit.create(own);
     const options = asWritten === undefined ? {} : { asWritten };
+    // What the steps on the way need themselves is there, unless it is what is looked for here.
+    const lacking = asWritten === undefined ? [] : needs.map(({ resource }) => resource);
     for (const action of way) {
-      const step = await kit.send(action, { record }, isApart ? {} : options);
+      const step = await kit.send(action, { record }, { lacking });
       if (kit.outcome(step).class !== 'success') kit.discard(`${action.id}, on the way there, is refused`, step);
     }
     const before = await kit.read(own, record);
