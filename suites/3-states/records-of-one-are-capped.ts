@@ -1,4 +1,4 @@
-import { defineCheck, map, only, orDefault, stated, type Exchange, type Operation } from 'probity/check';
+import { defineCheck, map, none, only, orDefault, stated, within, type Exchange, type Operation } from 'probity/check';
 import type { CapRule } from 'probity/check/facts';
 import { movesOf } from 'probity/check/looks';
 import { relationsIn } from 'probity/check/records';
@@ -30,7 +30,13 @@ export default defineCheck({
       ),
     ),
     remove: orDefault<Operation | undefined>(deletesNew(resource), undefined),
-    states: orDefault<States | undefined>(declaredStates(resource), undefined),
+    // Where all states count there is none to be led to.
+    states: orDefault<States | undefined>(
+      within(resource.relations.caps, (all) =>
+        all.some((cap) => cap.while !== undefined) ? declaredStates(resource) : none(''),
+      ),
+      undefined,
+    ),
     moves: stated(movesOf(service, resource), ''),
   }),
 

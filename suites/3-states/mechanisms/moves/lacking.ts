@@ -11,6 +11,7 @@ import {
   type Operation,
   type OwnedRecord,
   type Own,
+  type ResourceFacts,
   type ServiceFacts,
   type Slot,
   type Subjects,
@@ -49,6 +50,8 @@ export interface Lacking {
 /** Records that must stand below the one that an action is used on, or refer to it, for the action to lead on from where it is. */
 export interface NeededBelow {
   readonly needs: readonly Prerequisite[];
+  /** How those of them are made that a new one is not yet as it is needed. */
+  readonly early: readonly Own[];
   /** Actions that lead a new record there. */
   readonly way: readonly Operation[];
 }
@@ -73,10 +76,23 @@ export function lackingNeeds({ service, operation, resource }: Subjects['operati
       });
       const below = apart(needs.filter(({ side }) => side === 'below')).flatMap((some): readonly NeededBelow[] => {
         const [way] = some[0] === undefined ? [] : ways(some[0]);
-        return way === undefined ? [] : [{ needs: some, way }];
+        return way === undefined ? [] : [{ needs: some, way, early: tooEarly(service, resource, some) }];
       });
       return above.length + below.length === 0 ? none(operation.id) : stated({ own, above, below }, operation.id);
     });
+  });
+}
+
+/** Of what is needed in a state, what a new one is not in and which can be made whatever state the record of the action is in, or in the one that it is in. */
+function tooEarly(service: ServiceFacts, { name }: ResourceFacts, needs: readonly Prerequisite[]): readonly Own[] {
+  return needs.flatMap((need): readonly Own[] => {
+    const resource = service.resources.find((one) => one.name === need.resource);
+    const own = resource && ifStated(resource.own);
+    const initial = resource && statesOf(resource)?.initial;
+    if (own === undefined || initial === undefined || need.in.length === 0 || need.in.includes(initial)) return [];
+    const asked = (own.needs ?? []).filter((one) => one.resource === name && one.in.length > 0);
+    const isMade = asked.every((one) => need.from?.every((state) => one.in.includes(state)) === true);
+    return isMade ? [own] : [];
   });
 }
 
@@ -189,12 +205,13 @@ export interface Without {
   readonly changed: readonly string[];
 }
 
-/** Uses an action on a record below which nothing was made; on one that has all that it needs, it must succeed where it did not there. */
+/** Uses an action on a record below which nothing was made, or what is not yet as it is needed; on one that has all that it needs, it must succeed where it did not there. */
 export async function withoutRecords(
   kit: Kit,
   { own, operation }: Lacking & { readonly operation: Operation },
   { way, needs }: NeededBelow,
   dress: () => Promise<JsonObject | undefined>,
+  early?: Own,
 ): Promise<Without> {
   const led = async (asWritten?: true) => {
     const record = await kit.create(own);
@@ -205,6 +222,7 @@ export async function withoutRecords(
       const step = await kit.send(action, { record }, { lacking });
       if (kit.outcome(step).class !== 'success') kit.discard(`${action.id}, on the way there, is refused`, step);
     }
+    if (early !== undefined && asWritten === true) await kit.create(early, undefined, [{ ...record, asItIs: true }]);
     const before = await kit.read(own, record);
     const body = await dress();
     const told = await kit.send(operation, { record, ...(body === undefined ? {} : { body }) }, options);
