@@ -26,6 +26,8 @@ export interface SendOptions {
    * none is left out that its caller may not send.
    */
   readonly asWritten?: true;
+  /** Resources of which no record is made below that of an action, whatever it needs. */
+  readonly lacking?: readonly string[];
   /** Gives the exchange up on purpose: what comes back has a failure of the kind `lost` and no response. */
   readonly lose?: Loss;
 }

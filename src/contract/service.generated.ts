@@ -403,6 +403,16 @@ export interface ServiceContract {
                        * How many there may be.
                        */
                       count: number;
+                      /**
+                       * The states in which records count: JSON pointer to the state, and its values. In others they make room for the next one. Default: whatever they are.
+                       */
+                      while?: {
+                        '*'?: Closed;
+                        /**
+                         * The values with which they count.
+                         */
+                        [k: string]: (string | number | boolean | null)[] | Closed | undefined;
+                      };
                     };
                     /**
                      * No two records of a group have spans with a common moment. The end does not belong to a span.

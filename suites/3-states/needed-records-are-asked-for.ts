@@ -13,7 +13,7 @@ export default defineCheck({
     'An order for an event that is not on sale, or an invoice without lines, is sent to people who believe it.',
   usualFix: 'Check that the needed records exist, in the needed states, before anything is stored.',
   blindSpot:
-    'states that no declared action of known content leads to; states of records below the one that is acted on',
+    'states that no declared action of known content leads to; states that records below the one that is acted on are led to',
 
   over: 'operation',
   effect: 'writes',
@@ -57,14 +57,20 @@ export default defineCheck({
           expectRefused(found, await actedBesideOthers(kit, { ...lacking, operation }, found, dress(body), lag)),
         { atMost: 1 },
       );
-    for (const below of lacking.below) {
-      const what = below.needs.map(({ resource }) => resource).join(', ');
+    for (const { below, early } of lacking.below.flatMap((one) => [
+      { below: one, early: undefined },
+      ...one.early.map((own) => ({ below: one, early: own })),
+    ])) {
+      const what =
+        early === undefined
+          ? `without ${below.needs.map(({ resource }) => resource).join(', ')}`
+          : `with a new record of ${early.resource}`;
       await kit.forAll(
         contents(kit, context, schema),
         async (body) => {
-          const { told, changed } = await withoutRecords(kit, { ...lacking, operation }, below, dress(body));
+          const { told, changed } = await withoutRecords(kit, { ...lacking, operation }, below, dress(body), early);
           const states = below.needs[0]?.from?.map(String).join(' or ');
-          const where = { where: `without ${what}${states === undefined ? '' : ` in the state ${states}`}` };
+          const where = { where: `${what}${states === undefined ? '' : ` in the state ${states}`}` };
           const statuses = below.needs.flatMap((need) => need.refused);
           const [how, wanted] = refused(told, statuses);
           kit

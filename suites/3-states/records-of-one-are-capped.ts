@@ -1,8 +1,10 @@
-import { defineCheck, map, only, orDefault, type Exchange, type Operation, type OwnedRecord } from 'probity/check';
+import { defineCheck, map, none, only, orDefault, stated, within, type Exchange, type Operation } from 'probity/check';
 import type { CapRule } from 'probity/check/facts';
+import { movesOf } from 'probity/check/looks';
 import { relationsIn } from 'probity/check/records';
-import { deletesNew } from 'probity/check/states';
+import { declaredStates, deletesNew, type States } from 'probity/check/states';
 import { TAKES_MORE } from 'probity/check/writes';
+import { beginOne, expectByState, isCapped, makesRoom } from './mechanisms/numbers/capped.js';
 
 /** A cap that is larger is not tried. */
 const LARGEST = 30;
@@ -28,25 +30,24 @@ export default defineCheck({
       ),
     ),
     remove: orDefault<Operation | undefined>(deletesNew(resource), undefined),
+    // Where all states count there is none to be led to.
+    states: orDefault<States | undefined>(
+      within(resource.relations.caps, (all) =>
+        all.some((cap) => cap.while !== undefined) ? declaredStates(resource) : none(''),
+      ),
+      undefined,
+    ),
+    moves: stated(movesOf(service, resource), ''),
   }),
 
-  async verify({ own, caps, remove }, kit) {
+  async verify({ own, caps, remove, states, moves }, kit) {
     const names = caps.map(({ said: { record } }) => record.at ?? record.resource);
     await kit.forEach(names, async (where) => {
       const { said, other } = caps[names.indexOf(where)] ?? kit.discard('there is no cap');
-      const target = { ...(await kit.create(other)), by: said.record.at };
       const { sent } = await kit.create(own);
-      const made: OwnedRecord[] = [];
-      const make = async (): Promise<Exchange> => {
-        const exchange = await kit.send(own.create, await kit.createInput(own, sent, [target]));
-        const record = kit.outcome(exchange).class === 'success' ? kit.adopt(own, exchange) : undefined;
-        if (record !== undefined) made.push(record);
-        return exchange;
-      };
-      const isRefused = (exchange: Exchange): boolean => {
-        const { class: answer, status = 0 } = kit.outcome(exchange);
-        return said.refused.length > 0 ? said.refused.includes(status) : answer === 'caller-error';
-      };
+      const { while: held } = said;
+      const { made, make } = await beginOne(kit, own, { said, other }, sent);
+      const isRefused = (exchange: Exchange): boolean => isCapped(kit, said, exchange);
       for (let n = 1; n <= said.count; n += 1) {
         const exchange = await make();
         const isTaken = kit.outcome(exchange).class === 'success';
@@ -65,11 +66,13 @@ export default defineCheck({
         })
         .toBeOneOf(wanted);
       const [gone] = made;
-      if (remove === undefined || gone === undefined) return;
-      kit.must(await kit.send(remove, { record: gone }), remove.id);
-      const again = await make();
-      const isFree = kit.outcome(again).class === 'success' || !isRefused(again);
-      kit.expect(isFree, 'A record that is gone makes room for another one', { where }).toBeTrue('room for one');
+      if (remove !== undefined && gone !== undefined) {
+        kit.must(await kit.send(remove, { record: gone }), remove.id);
+        kit
+          .expect(makesRoom(kit, said, await make()), 'A record that is gone makes room for another one', { where })
+          .toBeTrue('room for one');
+      }
+      if (held !== undefined) await expectByState(kit, { own, cap: { said, other }, held, states, moves, sent }, where);
     });
   },
 });

@@ -4,7 +4,7 @@ import { lag } from 'probity/check/looks';
 import { relationsIn } from 'probity/check/records';
 import { fitsCondition } from 'probity/check/refusals';
 import { deletable } from 'probity/check/states';
-import { dependents, whateverTheirState } from './mechanisms/deletes/dependents.js';
+import { dependents, takesOne, whateverTheirState } from './mechanisms/deletes/dependents.js';
 
 /**
  * Makes a record, two others that stand below it or refer to it, and one that belongs to another. Then deletes the first:
@@ -33,6 +33,7 @@ export default defineCheck({
   }),
 
   async verify({ own, read, relations, listing, volatile, resources, lag }, kit) {
+    const mine = resources.find(({ name }) => name === own.resource);
     await kit.forEach([...relations.keys()], async (n) => {
       const relation = relations[n];
       if (relation?.remove === undefined) return kit.discard('nothing to delete');
@@ -42,7 +43,8 @@ export default defineCheck({
 
       const target = await deletable(kit, other, remove);
       const named = { ...target, by: said.record.at };
-      const depending = [await kit.create(own, undefined, [named]), await kit.create(own, undefined, [named])];
+      const depending = [await kit.create(own, undefined, [named])];
+      if (!takesOne(mine, own, said.record)) depending.push(await kit.create(own, undefined, [named]));
       const beside = await kit.create(own);
       const isBelow = said.record.at === undefined;
       const around = { listing: isBelow ? undefined : listing, volatile, lag };

@@ -135,7 +135,7 @@ const SAID_TOO: readonly (readonly [string, Json])[] = [
     [
       { at: '/quantity', 'at-least': 1, refused: 422 },
       { 'no-overlap': { of: '/product', from: '/note', to: '/note' }, refused: 409 },
-      { 'no-more-than': { of: '/product', count: 9 }, refused: 409 },
+      { 'no-more-than': { of: '/product', count: 9, while: { '/status': ['new'] } }, refused: 409 },
     ],
   ],
   ['resources.orders.made-by', [{ by: ['update'], record: '/product', has: { '/status': 'draft' }, count: 2 }]],

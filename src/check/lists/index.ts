@@ -31,4 +31,4 @@ export { forEachNewTrait } from './novel.js';
 export { compareBy, orderOf, orderOfItems, runsOf, type Direction } from './order.js';
 export { expectSelectedLater, idFields, members, selection, shownAnyway } from './selection.js';
 export { exactTotal, type Total } from './totals.js';
-export { listedTogether } from './listed-alone.js';
+export { isListedAlone, listedTogether } from './listed-alone.js';

@@ -97,6 +97,8 @@ export interface OverlapRule {
 export interface CapRule {
   readonly record: Related;
   readonly count: number;
+  /** The states in which records count; absent where all do. */
+  readonly while?: { readonly at: string; readonly values: readonly Json[] };
   readonly refused: readonly number[];
 }
 

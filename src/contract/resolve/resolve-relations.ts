@@ -61,15 +61,20 @@ const statuses = (value: Json | undefined): readonly number[] =>
 function deedOf(does: Json): Omit<OnDelete, 'record'> {
   if (isObject(does)) {
     const { while: held, else: otherwise, refuse } = does;
-    const [state] = Object.entries(isObject(held) ? held : {}).map(([at, values]) => ({ at, values: asList(values) }));
     return {
       does: 'refuse',
       refused: statuses(refuse),
-      ...(state === undefined ? {} : { while: state }),
+      ...statesHeld(held),
       ...(otherwise === 'cascade' || otherwise === 'leave' || otherwise === 'detach' ? { otherwise } : {}),
     };
   }
   return { does: does === 'leave' || does === 'detach' ? does : 'cascade', refused: [] };
+}
+
+/** The states in which something holds, and where they stand. */
+function statesHeld(held: Json | undefined): Pick<OnDelete, 'while'> {
+  const [state] = Object.entries(isObject(held) ? held : {}).map(([at, values]) => ({ at, values: asList(values) }));
+  return state === undefined ? {} : { while: state };
 }
 
 function effectOf(effect: JsonObject, resource: Known): readonly Effect[] {
@@ -159,7 +164,8 @@ function capOf(rule: JsonObject, related: readonly Related[]): readonly CapRule[
   const cap = rule['no-more-than'];
   if (!isObject(cap) || typeof cap['count'] !== 'number') return [];
   const record = named(related, cap['of']);
-  return record === undefined ? [] : [{ record, count: cap['count'], refused: statuses(rule['refused']) }];
+  const held = statesHeld(cap['while']);
+  return record === undefined ? [] : [{ record, count: cap['count'], ...held, refused: statuses(rule['refused']) }];
 }
 
 function overlapOf(rule: JsonObject, related: readonly Related[]): readonly OverlapRule[] {

@@ -2,6 +2,7 @@ import { isObject, type Json } from '../text/json.js';
 import { asList } from '../resolve/reading.js';
 import { didYouMean } from '../schema/suggest.js';
 import { segments } from '../text/pointer.js';
+import type { FilePath } from '../yaml/yaml-file.js';
 import { outside } from './fields.js';
 import { maps, text, written, type Rule, type Subject } from './subject.js';
 
@@ -72,6 +73,12 @@ export const relations: Rule = (subject) => {
     for (const [index, rule] of listed(subject, name, 'rules')) {
       check(written(rule, 'of'), 'rules', index, 'of');
       check(written(rule, 'no-more-than', 'of'), 'rules', index, 'no-more-than', 'of');
+      checkStates(
+        subject,
+        name,
+        ['resources', name, 'rules', index, 'no-more-than', 'while'],
+        written(rule, 'no-more-than', 'while'),
+      );
       const common = written(rule, 'no-overlap', 'of');
       if (!isWrittenMember(subject, name, common)) check(common, 'rules', index, 'no-overlap', 'of');
       const message = misshapen(rule);
@@ -93,10 +100,15 @@ function checkHeld(subject: Subject, name: string, other: string, does: Json): v
   const held = written(does, 'while');
   if (held === undefined && written(does, 'else') !== undefined)
     subject.report([...at, 'else'], 'Without "while" there are no others', { part: 'key' });
+  checkStates(subject, name, [...at, 'while'], held);
+}
+
+/** A pointer to states is one to the state of the resource. */
+function checkStates(subject: Subject, name: string, at: FilePath, held: Json | undefined): void {
   for (const pointer of Object.keys(isObject(held) ? held : {})) {
     const state = text(subject.contract, 'resources', name, 'states', 'at');
     if (pointer === state) continue;
-    subject.report([...at, 'while', pointer], `"${pointer}" is not the state of "${name}"`, {
+    subject.report([...at, pointer], `"${pointer}" is not the state of "${name}"`, {
       part: 'key',
       ...(state === undefined ? {} : { hint: `states.at is ${state}` }),
     });

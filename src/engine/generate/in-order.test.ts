@@ -69,6 +69,14 @@ test('a limit that is counted from other records is what it begins with, so that
   expect(laid(schema, [{ ...rule, startsAt: 3 }], { capacity: 2 })).toEqual({ capacity: 3 });
 });
 
+test('a time that is so far from another one comes with it, unless it must be there: then it was left out on purpose', () => {
+  const late: BoundRule = { at: '/end', side: 'at-most', limit: '/start', plus: 3_600_000, refused: [422] };
+  const start = '2027-01-01T00:00:00Z';
+  const free = object({ start: TIME, end: TIME }, []);
+  expect(laid(free, [late], { start })).toEqual({ start, end: '2027-01-01T01:00:00Z' });
+  expect(laid(object({ start: TIME, end: TIME }, ['start', 'end']), [late], { start })).toEqual({ start });
+});
+
 test('times are laid in the form that a pattern allows', () => {
   const seconds: JsonSchema = { type: 'string', format: 'date-time', pattern: '^[0-9-]+T[0-9:]+Z$' };
   const schema = object({ start: seconds, end: seconds }, ['start', 'end']);

@@ -77,7 +77,9 @@ function withBoth(body: Json, rule: BoundRule, plus: number, room: Room): Json {
   const { at, limit } = rule;
   const [there, missing] = valueAt(body, at) === undefined ? [String(limit), at] : [at, String(limit)];
   const away = later(valueAt(body, there), missing === at ? plus : -plus);
-  if (away === undefined || declaredAt(room.schema, missing).length === 0) return body;
+  // One that must be there and is not was left out on purpose.
+  const isOpen = declaredAt(room.schema, missing).length > 0 && !isRequiredAt(room.schema, missing);
+  if (away === undefined || !isOpen) return body;
   const written = typeof away === 'string' ? asValid(away, room.valid(missing)) : away;
   return written === undefined ? body : withValueAt(body, missing, written);
 }

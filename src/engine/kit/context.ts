@@ -200,7 +200,7 @@ export class Attempt {
   /** Parents and referenced records, made once for the attempt. */
   readonly shared = new Map<string, Promise<OwnedRecord>>();
   /** Makes what an action needs below the record that it is used on, once for each. */
-  makeBelow: ((operation: Operation, record: OwnedRecord) => Promise<void>) | undefined;
+  makeBelow: ((operation: Operation, record: OwnedRecord, lacking?: readonly string[]) => Promise<void>) | undefined;
   /** Makes a record that names others. */
   createBeside: ((own: Own, of: readonly RelatedRecord[]) => Promise<OwnedRecord>) | undefined;
   /** A record of the resource that a path names beside the one that it is used on. */

@@ -47,7 +47,7 @@ export class Records {
     this.#route = route;
     this.#funds = new Funds(attempt, this, (name, isAnother) => this.#shared(name, isAnother));
     this.#needed = new Prerequisites(attempt, send, (own, body, of) => this.create(own, body, undefined, of));
-    attempt.makeBelow ??= (operation, record) => this.#needed.below(operation, record);
+    attempt.makeBelow ??= (...given) => this.#needed.below(...given);
     attempt.createBeside ??= (own, of) => this.create(own, undefined, undefined, of);
     attempt.beside ??= (name, record) => recordBeside(attempt, this, name, record);
   }

@@ -56,7 +56,8 @@ async function sendOperation(
   const { record } = given;
   const isUsedOn = operation.kind === 'action' && !operation.safe && options.asWritten !== true;
   if (isUsedOn && options.intent !== 'cleanup' && record !== undefined && 'exchange' in record) {
-    if (record.resource === operation.resource && isOf(record, given.ids)) await attempt.makeBelow?.(operation, record);
+    if (record.resource === operation.resource && isOf(record, given.ids))
+      await attempt.makeBelow?.(operation, record, options.lacking);
   }
   const named = await withRecordsBeside(attempt, operation, given);
   const whole = withActionBody(attempt, operation, named, options);

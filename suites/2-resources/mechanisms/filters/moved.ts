@@ -1,4 +1,13 @@
-import type { ResourceFacts, ServiceFacts, Operation, Own, Kit, OwnedRecord } from 'probity/check';
+import {
+  ifStated,
+  type Kit,
+  type Operation,
+  type Own,
+  type OwnedRecord,
+  type ResourceFacts,
+  type ServiceFacts,
+} from 'probity/check';
+import { isListedAlone } from 'probity/check/lists';
 import { movesOf } from 'probity/check/looks';
 import { statesOf } from 'probity/check/states';
 
@@ -15,6 +24,9 @@ const STATES = 2;
 export function leadingOn(service: ServiceFacts, resource: ResourceFacts, at: string): readonly Operation[] {
   const states = statesOf(resource);
   if (states?.at !== at) return [];
+  const own = ifStated(resource.own);
+  // A list below a record that a create uses up shows one record alone.
+  if (own !== undefined && isListedAlone(own, ifStated(resource.operations.list.offered))) return [];
   const { actions } = movesOf(service, resource);
   const targets = new Map(states.transitions.map(({ to, by }) => [to, actions.find(({ id }) => id === by)] as const));
   return [...targets].flatMap(([to, by]) => (by === undefined || to === states.initial ? [] : [by])).slice(0, STATES);

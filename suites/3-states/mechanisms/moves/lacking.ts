@@ -11,6 +11,7 @@ import {
   type Operation,
   type OwnedRecord,
   type Own,
+  type ResourceFacts,
   type ServiceFacts,
   type Slot,
   type Subjects,
@@ -49,10 +50,10 @@ export interface Lacking {
 /** Records that must stand below the one that an action is used on, or refer to it, for the action to lead on from where it is. */
 export interface NeededBelow {
   readonly needs: readonly Prerequisite[];
+  /** How those of them are made that a new one is not yet as it is needed. */
+  readonly early: readonly Own[];
   /** Actions that lead a new record there. */
   readonly way: readonly Operation[];
-  /** Whether these actions can be used with all that they need themselves: it is other than what is looked for here. */
-  readonly isApart: boolean;
 }
 
 /** `none` for an operation of which the contract lists nothing that it needs. */
@@ -75,11 +76,23 @@ export function lackingNeeds({ service, operation, resource }: Subjects['operati
       });
       const below = apart(needs.filter(({ side }) => side === 'below')).flatMap((some): readonly NeededBelow[] => {
         const [way] = some[0] === undefined ? [] : ways(some[0]);
-        const isApart = some.every(({ from, resource: name }) => from !== undefined && !isMadeAnyhow(own, name));
-        return way === undefined ? [] : [{ needs: some, way, isApart }];
+        return way === undefined ? [] : [{ needs: some, way, early: tooEarly(service, resource, some) }];
       });
       return above.length + below.length === 0 ? none(operation.id) : stated({ own, above, below }, operation.id);
     });
+  });
+}
+
+/** Of what is needed in a state, what a new one is not in and which can be made whatever state the record of the action is in, or in the one that it is in. */
+function tooEarly(service: ServiceFacts, { name }: ResourceFacts, needs: readonly Prerequisite[]): readonly Own[] {
+  return needs.flatMap((need): readonly Own[] => {
+    const resource = service.resources.find((one) => one.name === need.resource);
+    const own = resource && ifStated(resource.own);
+    const initial = resource && statesOf(resource)?.initial;
+    if (own === undefined || initial === undefined || need.in.length === 0 || need.in.includes(initial)) return [];
+    const asked = (own.needs ?? []).filter((one) => one.resource === name && one.in.length > 0);
+    const isMade = asked.every((one) => need.from?.every((state) => one.in.includes(state)) === true);
+    return isMade ? [own] : [];
   });
 }
 
@@ -87,11 +100,6 @@ export function lackingNeeds({ service, operation, resource }: Subjects['operati
 function apart(needs: readonly Prerequisite[]): readonly (readonly Prerequisite[])[] {
   const keys = [...new Set(needs.map(({ from }) => JSON.stringify(from)))];
   return keys.map((key) => needs.filter(({ from }) => JSON.stringify(from) === key));
-}
-
-/** Whether actions on a record need one of a resource below it wherever they lead. */
-function isMadeAnyhow({ neededBelow = [] }: Own, name: string): boolean {
-  return neededBelow.some(({ resource, from }) => resource === name && from === undefined);
 }
 
 function neededAbove(service: ServiceFacts, need: Prerequisite, way: readonly Operation[]): readonly NeededAbove[] {
@@ -200,20 +208,24 @@ export interface Without {
   readonly changed: readonly string[];
 }
 
-/** Uses an action on a record below which nothing was made; on one that has all that it needs, it must succeed where it did not there. */
+/** Uses an action on a record below which nothing was made, or what is not yet as it is needed; on one that has all that it needs, it must succeed where it did not there. */
 export async function withoutRecords(
   kit: Kit,
   { own, operation }: Lacking & { readonly operation: Operation },
-  { way, isApart }: NeededBelow,
+  { way, needs }: NeededBelow,
   dress: () => Promise<JsonObject | undefined>,
+  early?: Own,
 ): Promise<Without> {
   const led = async (asWritten?: true) => {
     const record = await kit.create(own);
     const options = asWritten === undefined ? {} : { asWritten };
+    // What the steps on the way need themselves is there, unless it is what is looked for here.
+    const lacking = asWritten === undefined ? [] : needs.map(({ resource }) => resource);
     for (const action of way) {
-      const step = await kit.send(action, { record }, isApart ? {} : options);
+      const step = await kit.send(action, { record }, { lacking });
       if (kit.outcome(step).class !== 'success') kit.discard(`${action.id}, on the way there, is refused`, step);
     }
+    if (early !== undefined && asWritten === true) await kit.create(early, undefined, [{ ...record, asItIs: true }]);
     const before = await kit.read(own, record);
     const body = await dress();
     const told = await kit.send(operation, { record, ...(body === undefined ? {} : { body }) }, options);

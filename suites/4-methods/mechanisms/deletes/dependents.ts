@@ -3,13 +3,15 @@ import {
   type JsonObject,
   type Operation,
   type Own,
+  type ResourceFacts,
+  ifStated,
   withoutValueAt,
   type Kit,
   type OwnedRecord,
   placesAt,
   valueAt,
 } from 'probity/check';
-import type { OnDelete } from 'probity/check/facts';
+import type { OnDelete, Related } from 'probity/check/facts';
 import type { Listing } from 'probity/check/lists';
 import { readingList, readBack, until, type Lag } from 'probity/check/looks';
 import { equal } from 'probity/check/values';
@@ -18,6 +20,18 @@ import { changedIn } from 'probity/check/writes';
 /** What holds of a delete whatever the state is that those are in that depend on the record. */
 export function whateverTheirState(all: readonly OnDelete[]): readonly OnDelete[] {
   return all.filter((one) => one.while === undefined);
+}
+
+/** Whether no more than one record stands below the other one, or refers to it: a create uses that up, or there may be one. */
+export function takesOne(
+  resource: ResourceFacts | undefined,
+  { needs = [] }: Pick<Own, 'needs'>,
+  { at, resource: name }: Related,
+): boolean {
+  const isIt = (one: Related): boolean => (one.at ?? one.resource) === (at ?? name);
+  const caps = (resource && ifStated(resource.relations.caps)) ?? [];
+  const cap = caps.find(({ record }) => isIt(record));
+  return cap === undefined ? needs.some((need) => need.isUsedUp && isIt(need)) : cap.count === 1;
 }
 
 /** Looks at records that depend on another one, which is about to be deleted. */

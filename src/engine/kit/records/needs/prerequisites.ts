@@ -84,8 +84,9 @@ export class Prerequisites {
   }
 
   /** Makes what an action needs below its record, or referring to it, once for each record. */
-  async below(operation: Operation, record: OwnedRecord): Promise<void> {
-    const needs = this.#howMade(record.resource)?.neededBelow ?? [];
+  async below(operation: Operation, record: OwnedRecord, lacking: readonly string[] = []): Promise<void> {
+    const isMeant = ({ resource }: Prerequisite): boolean => !lacking.includes(resource);
+    const needs = (this.#howMade(record.resource)?.neededBelow ?? []).filter(isMeant);
     for (const need of needs) {
       // What some transitions alone need is made for them, and not before.
       if (need.from !== undefined) continue;
@@ -110,12 +111,12 @@ export class Prerequisites {
         if (!isStop(thrown) || thrown.reason !== 'setup-failed' || (isOfThis && this.#isThere(record))) throw thrown;
       });
     }
-    await this.#meetFrom(operation, record);
+    await this.#meetFrom(operation, record, isMeant);
   }
 
   /** Meets what an action needs above its record, and what its transition from the state that the record is seen in needs. */
-  async #meetFrom(operation: Operation, record: OwnedRecord): Promise<void> {
-    const needs = operation.needs ?? [];
+  async #meetFrom(operation: Operation, record: OwnedRecord, isMeant: (need: Prerequisite) => boolean): Promise<void> {
+    const needs = (operation.needs ?? []).filter(isMeant);
     const state = needs.some(({ from }) => from !== undefined) ? await this.#stateOf(record) : undefined;
     for (const need of needs) {
       if (need.from !== undefined && state !== undefined && !need.from.some((one) => equal(one, state))) continue;
