@@ -131,10 +131,7 @@ export interface Kit {
   /** A step of the setup that must succeed, or the entry is inconclusive (setup-failed). */
   readonly must: (exchange: Exchange, what: string) => void;
 
-  /**
-   * Makes a record of our own, of this body or of one like it, with unique fields and tag; removed when the case ends. It
-   * stands below and refers to the records in `of`, and otherwise to those of the run.
-   */
+  /** Makes a record of our own, of this body or one like it, below or beside those in `of` or those of the run; removed when the case ends. */
   readonly create: (own: Own, body?: JsonObject, of?: readonly RelatedRecord[]) => Promise<OwnedRecord>;
 
   /** What such a create is sent with, for a check that judges its answer. */
@@ -287,7 +284,7 @@ export interface RelatedRecord extends OwnedRecord {
   readonly by?: string | undefined;
   /** It is used in the state that it is in, whatever the contract says that a create needs. */
   readonly asItIs?: true | undefined;
-  /** What is taken from its numbers is added to them first, where no caller writes them: nothing else keeps a create from being accepted. */
+  /** What a create takes from its numbers is added to them first, where no caller writes them. */
   readonly isFunded?: true | undefined;
   /** It is not there: nothing can be done with it, or made below it. */
   readonly isMissing?: true | undefined;

@@ -1,12 +1,12 @@
-import { amountIn, amountsIn, isBoundBy, stocked } from './mechanisms/numbers/stock.js';
+import { amountsIn, isBoundBy, stocked } from './mechanisms/numbers/stock.js';
 import { atTheEdge, counting } from './mechanisms/numbers/counting.js';
 import { ifStated, defineCheck, map, stated, orDefault, type Operation, type OwnedRecord } from 'probity/check';
 import { fundingOf } from 'probity/check/facts';
 import { lag } from 'probity/check/looks';
 import { relationsIn, exemplar } from 'probity/check/records';
 import { deletesNew, declaredStates, type States } from 'probity/check/states';
-import { equal } from 'probity/check/values';
 import { ledBefore } from './mechanisms/moves/led.js';
+import { refusedWhereSpent } from './mechanisms/numbers/spent.js';
 
 /**
  * Makes a related record with room for two requests, and looks at its numbers before and after each: two creates fit, a
@@ -82,20 +82,7 @@ export default defineCheck({
           () => kit.send(operation, { record }),
           () => Promise.resolve(counted),
         );
-        const [only] = mine.length === 1 ? mine : [];
-        if (only !== undefined && isBoundBy(only)) {
-          const spent = await stock.spent(only);
-          const tight = spent && counting(kit, own, spent, effects, { lag, where: name });
-          const [, next] = (await tight?.make()) ?? [];
-          if (spent !== undefined && tight !== undefined && next !== undefined) {
-            const unled = await spent.look();
-            const taken = amountIn(await amountsIn(kit, own, next, mine), only.amount) ?? 0;
-            await ledBefore(kit, states, actions, next, operation.id);
-            // What leads there may count as well.
-            const isSpent = taken > 0 && equal(await spent.look(), unled);
-            if (isSpent) await tight.refuse(only.refused, () => kit.send(operation, { record: next }));
-          }
-        }
+        await refusedWhereSpent(kit, given, stock, { effects, mine, operation, states, actions, lag, where: name });
         const isBack = mine.length === 1 && mine[0]?.at === bounded.at && mine[0].sign !== bounded.sign;
         if (!isBack || !stock.room || !isByCreate) continue;
         const [again] = await make(stock.least);

@@ -187,7 +187,7 @@ function isForeignPage(contract: Contract, { operation, request, response }: Exc
 
 /** Content that is not there is no page, whatever the header calls it: some frameworks name a type for each answer. */
 export function isEmpty({ body, received }: RecordedResponse): boolean {
-  return received === 0 && (body ?? '') === '';
+  return received === 0 && body === '';
 }
 
 function classOf(status: number): OutcomeOf['class'] {
