@@ -1,8 +1,8 @@
-import { defineCheck, map, none, only, orDefault, stated, within, type Exchange, type Operation } from 'probity/check';
+import { defineCheck, map, only, orDefault, stated, within, type Exchange, type Operation } from 'probity/check';
 import type { CapRule } from 'probity/check/facts';
 import { movesOf } from 'probity/check/looks';
 import { relationsIn } from 'probity/check/records';
-import { declaredStates, deletesNew, type States } from 'probity/check/states';
+import { declaredStates, deletesNew, statesIn, type States } from 'probity/check/states';
 import { TAKES_MORE } from 'probity/check/writes';
 import { beginOne, expectByState, isCapped, makesRoom } from './mechanisms/numbers/capped.js';
 
@@ -33,7 +33,12 @@ export default defineCheck({
     // Where all states count there is none to be led to.
     states: orDefault<States | undefined>(
       within(resource.relations.caps, (all) =>
-        all.some((cap) => cap.while !== undefined) ? declaredStates(resource) : none(''),
+        only(declaredStates(resource), (states) =>
+          all.some(
+            ({ while: held }) =>
+              held?.at === states.at && statesIn(states).some((state) => held.values.includes(state)),
+          ),
+        ),
       ),
       undefined,
     ),
