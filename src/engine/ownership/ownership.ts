@@ -16,6 +16,7 @@ import { listedTogether } from './listed-together.js';
 import { madeOf } from './made-of.js';
 import { isNoSegment } from './usable-id.js';
 import { permitSeveral, severalIn } from './several.js';
+import { permitUnsaidIds } from './unsaid-ids.js';
 import { recordAt, targetsAt, targetsOf, type RecordTarget } from './record-target.js';
 import { RecordsBefore } from './records-before.js';
 
@@ -65,6 +66,7 @@ export class Ownership {
    */
   permit(attempt: Attempt, asked: Asked): Promise<unknown> | undefined {
     permitSeveral(this.#contract, asked);
+    permitUnsaidIds(this.#contract, asked);
     const open = this.#targetsOf(asked).filter((target) => !this.#isKnown(target, asked));
     return open.length === 0 ? undefined : Promise.all(open.map((target) => this.#prove(attempt, target, asked)));
   }
