@@ -20,6 +20,7 @@ async function lookedAgain(before: number, then: number): Promise<readonly (Json
   let count = before;
   const kit = {
     note: () => undefined,
+    wait: () => Promise.resolve(),
     stop: (_: string, detail: string) => {
       throw new Error(detail);
     },

@@ -51,6 +51,9 @@ export function readingEach(kit: Kit, own: Own, records: readonly OwnedRecord[])
   return Object.assign(look, { isAlike: true } as const);
 }
 
+/** Looks at a list that is as long as a page may be, and milliseconds between them. */
+const [TRIES, PAUSE] = [3, 40];
+
 /**
  * Looks at records where their list shows them, for the first time at once; undefined where there is no list that can be
  * read to its end.
@@ -75,11 +78,15 @@ export async function readingList(
   const ours = (items: readonly Json[]): readonly (Json | undefined)[] =>
     records.map((record) => items.find((item) => of(item) === record));
   // One that was longer before is not cut where it is now.
-  const again = async (): ReturnType<typeof listed> => {
+  const again = async (triesLeft = TRIES): ReturnType<typeof listed> => {
     const walk = await walked(kit, listing, sample);
-    const isShorter = listing?.paging.by === 'nothing' && (walk?.items.length ?? 0) < found.length;
+    const isWhole = listing?.paging.by === 'nothing';
+    const isShorter = isWhole && (walk?.items.length ?? 0) < found.length;
     if (walk?.ended === 'end' || (walk?.ended === 'endless' && isShorter)) return walk.items;
-    return mayGo && isGone(walk) ? [] : undefined;
+    if (!isWhole || walk?.ended !== 'endless' || triesLeft <= 1) return mayGo && isGone(walk) ? [] : undefined;
+    // It is as long as a page may be, which it need not be for long: others make and remove records as well.
+    await kit.wait(PAUSE);
+    return again(triesLeft - 1);
   };
   const look = async (): Promise<readonly (Json | undefined)[]> =>
     ours((await again()) ?? kit.stop('not-observable', 'The list could not be read to its end again'));

@@ -133,6 +133,8 @@ export interface TrackedRecord {
   readonly record: OwnedRecord;
   readonly tag: string;
   gone: boolean;
+  /** When the answer came by which it is gone. */
+  goneSince?: number;
   /** It was deleted, and lies where another operation removes it for good. */
   inTrash?: boolean;
   /** Whether the last answer to a write, which ended then, says that it has come to its end: it is looked at before it is closed. */

@@ -155,12 +155,15 @@ export class AnsweredSender implements Sender {
   }
 }
 
-/** Lanes by the order of their races: an attempt counts all of its races, and a case that is sent again has but its own. */
+/**
+ * Lanes by the order of their races: an attempt counts all of its races, and a case that is sent again has but its own. Those on which records
+ * are removed side by side are one: which are removed together is no part of a case.
+ */
 class Lanes {
   readonly #races: string[] = [];
 
   of(id: string): string | undefined {
-    const lane = id.split('/').at(-2);
+    const lane = isCleanUp(id) ? 'cleanup' : id.split('/').at(-2);
     const [race, racer] = lane?.startsWith('race') === true ? lane.split('.') : [];
     if (race === undefined || racer === undefined) return lane;
     if (!this.#races.includes(race)) this.#races.push(race);

@@ -36,7 +36,10 @@ export function toFilterBy(
 /** Values that a contract lists of a filter, or not. */
 type Listed = { readonly state: 'stated'; readonly value: readonly Json[] } | { readonly state: 'none' | 'gap' };
 
-/** The rarest of these values, so many, and those of a list that the contract states, where an item shows them. */
+/**
+ * The rarest of these values, so many, one of each place where there are several, and those of a list that the contract states, where an item
+ * shows them.
+ */
 export function rareOrListed(
   items: readonly Json[],
   at: string | readonly string[],
@@ -46,7 +49,21 @@ export function rareOrListed(
   const all = toFilterBy(items, at);
   const stated = values.state === 'stated' ? values.value : [];
   const shown = all.filter((value) => stated.includes(value)).slice(0, most.listed);
-  return [...new Set([...all.slice(0, most.rare), ...shown])];
+  const places = typeof at === 'string' ? [] : at;
+  // A filter may look at one of them alone.
+  const ofEach = places.length < 2 ? [] : places.flatMap((place) => ofPlaceAlone(items, place, places) ?? []);
+  return [...new Set([...all.slice(0, most.rare), ...ofEach, ...shown])];
+}
+
+/** A value that items show at the place and at no other one, or one that they show there. */
+function ofPlaceAlone(
+  items: readonly Json[],
+  place: string,
+  places: readonly string[],
+): string | number | boolean | undefined {
+  const shown = toFilterBy(items, place);
+  const elsewhere = items.flatMap((item) => places.flatMap((other) => (other === place ? [] : shownAt(item, other))));
+  return shown.find((value) => !elsewhere.includes(value)) ?? shown[0];
 }
 
 /** A text of the same form, with another letter or digit at its end; undefined where there is none to change. */

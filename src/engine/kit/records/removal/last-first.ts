@@ -24,8 +24,13 @@ export async function removeLastFirst(
   while (left.length > 0) {
     const beside = lastOfOneResource(left);
     left.length -= beside.length;
-    await Promise.all(beside.map((one, n) => remove(one, n === 0 ? CLEAN_UP : `${CLEAN_UP}${String(n)}`)));
+    await Promise.all(beside.map((one) => remove(one, laneOf(one))));
   }
+}
+
+/** Named by the create, so that a run which is judged again finds what was sent, whatever was removed first. */
+function laneOf({ record: { exchange } }: TrackedRecord): string {
+  return [CLEAN_UP, ...exchange.id.split('/').slice(-2)].join('-');
 }
 
 /** The last ones that may be removed at one time, the very last first. */

@@ -25,7 +25,8 @@ export function markGone(
       const { status = 0, isUndeclared } = outcomeOf(attempt.run.contract, exchange);
       const isDone = isSuccess(attempt.run.contract, exchange);
       if (operation.kind !== 'delete' && !closes) {
-        if (isDone && held.gone) restored(attempt, held);
+        // One that was sent before it was gone says nothing of it.
+        if (isDone && held.gone && exchange.started >= (held.goneSince ?? 0)) restored(attempt, held);
         // Of answers that came side by side the latest counts, in whatever order they are handed on.
         if (isDone && exchange.ended >= (held.over?.since ?? 0)) {
           held.over = { seems: seemsOver(attempt, held, operation, exchange), since: exchange.ended };
@@ -41,6 +42,7 @@ export function markGone(
         return;
       }
       held.gone = true;
+      held.goneSince = exchange.ended;
       attempt.run.ledger.removed({ tag: held.tag });
     }
   }
