@@ -1,10 +1,11 @@
 import { batch, laid, lostOf, marksIn, mixed, refusedAlone, sendBatch, taken } from './mechanisms/creates/batch.js';
+import { beyondWhatIsLeft, drainedBy } from './mechanisms/creates/beyond-what-is-left.js';
 import { defineCheck, stated, orDefault, valueAt } from 'probity/check';
 import { resultsIn, toldSuccess } from 'probity/check/records';
 
 /**
  * Makes three records with one request, then sends three of which the one in the middle is bad: it breaks the schema, or
- * has a value that is taken, which a service may find only when it stores. By itself the bad one is refused too.
+ * has a value that is taken, or takes more than is left, which a service may find only when it stores. By itself the bad one is refused too.
  */
 export default defineCheck({
   title: 'A request for several records makes all of them, or none where one is bad',
@@ -21,9 +22,10 @@ export default defineCheck({
     results: orDefault<string | undefined>(facts.resource.bulk.results, undefined),
     item: stated(facts.resource.bulk.item, ''),
     status: orDefault<string | undefined>(facts.resource.bulk.status, undefined),
+    drained: drainedBy(facts),
   }),
 
-  async verify({ batch, results, item, status }, kit) {
+  async verify({ batch, results, item, status, drained }, kit) {
     const { operation, mark } = batch;
     await kit.forAll(
       mixed(kit, batch),
@@ -46,7 +48,12 @@ export default defineCheck({
 
         const [first = {}, middle = {}, last = {}, wrong = {}] = await laid(kit, batch, [...good, bad]);
         const clash = taken(batch, beside, middle);
-        const mistakes = [[violation, wrong] as const, ...(clash ? [['a value that is taken', clash] as const] : [])];
+        const beyond = await beyondWhatIsLeft(kit, drained, middle);
+        const mistakes = [
+          [violation, wrong] as const,
+          ...(clash ? [['a value that is taken', clash] as const] : []),
+          ...(beyond ? [['more than is left', beyond] as const] : []),
+        ];
         for (const [what, body] of mistakes) {
           if (!(await refusedAlone(kit, batch, beside, body))) kit.discard(`${what} is accepted in one record too`);
           const refused = await sendBatch(kit, batch, beside, [first, body, last], () => false);
