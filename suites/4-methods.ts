@@ -32,6 +32,7 @@ import valuesAreKeptWhole from './4-methods/values-are-kept-whole.js';
 import putSurvivesALostAnswer from './4-methods/put-survives-a-lost-answer.js';
 import deleteSurvivesALostAnswer from './4-methods/delete-survives-a-lost-answer.js';
 import postLostAnswerIsBounded from './4-methods/post-lost-answer-is-bounded.js';
+import idempotencyKeyMakesAnActionOnce from './4-methods/idempotency-key-makes-an-action-once.js';
 import idempotencyKeyMakesPostOnce from './4-methods/idempotency-key-makes-post-once.js';
 import incompleteRequestHasNoEffect from './4-methods/incomplete-request-has-no-effect.js';
 import whatNobodyHasIsRefused from './4-methods/what-nobody-has-is-refused.js';
@@ -90,6 +91,11 @@ export const methods: readonly RegisteredCheck[] = [
   { id: 'put-survives-a-lost-answer', part: '4-methods', check: putSurvivesALostAnswer },
   { id: 'delete-survives-a-lost-answer', part: '4-methods', check: deleteSurvivesALostAnswer },
   { id: 'post-lost-answer-is-bounded', part: '4-methods', check: postLostAnswerIsBounded },
+  {
+    id: 'idempotency-key-makes-an-action-once',
+    part: '4-methods',
+    check: idempotencyKeyMakesAnActionOnce,
+  },
   { id: 'idempotency-key-makes-post-once', part: '4-methods', check: idempotencyKeyMakesPostOnce },
   { id: 'incomplete-request-has-no-effect', part: '4-methods', check: incompleteRequestHasNoEffect },
   { id: 'wrong-method-is-405', part: '4-methods', check: wrongMethodIs405 },

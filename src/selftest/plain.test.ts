@@ -66,6 +66,7 @@ const PROVEN_ELSEWHERE: readonly string[] = [
   'json-patch-fails-as-a-whole',
   'accepted-requests-end-as-declared',
   'examples-are-taken',
+  'idempotency-key-makes-an-action-once',
   'key-is-known-for-its-lifetime',
   'bulk-makes-all-or-none',
   'bulk-requests-at-one-time-make-all',

@@ -1,9 +1,9 @@
-import { defineCheck, map, stated, orDefault } from 'probity/check';
+import { defineCheck, map, stated, orDefault, type Json, type Operation } from 'probity/check';
 import { listing, type Listing } from 'probity/check/lists';
 import { lag } from 'probity/check/looks';
 import { relationsIn } from 'probity/check/records';
 import { fitsCondition } from 'probity/check/refusals';
-import { deletable } from 'probity/check/states';
+import { deletable, hasNeeded } from 'probity/check/states';
 import { dependents, takesOne, whateverTheirState } from './mechanisms/deletes/dependents.js';
 
 /**
@@ -49,6 +49,9 @@ export default defineCheck({
       const isBelow = said.record.at === undefined;
       const around = { listing: isBelow ? undefined : listing, volatile, lag };
       const after = await dependents(kit, own, { depending, beside }, read, around);
+      // What depends on it may have led it to where it is not deleted, whatever depends on it.
+      const isLed = Object.keys(remove.when).length > 0 && isOutOf(remove, await kit.read(other, target));
+      if (isLed) kit.discard(`${remove.id} needs a record in another state than that in which one depends on it`);
       const removal = await kit.send(remove, { record: target });
       const { class: answer, status } = kit.outcome(removal);
       await after.expectUnchanged(beside, 'What belongs to another record');
@@ -74,3 +77,8 @@ export default defineCheck({
     });
   },
 });
+
+/** Whether a record is not as the operation needs it. */
+function isOutOf({ when, anyOf }: Operation, item: Json | undefined): boolean {
+  return Object.entries(when).some(([at, value]) => !hasNeeded(item, at, anyOf?.includes(value) ? anyOf : [value]));
+}
