@@ -195,8 +195,8 @@ describe('a run gives every entry one verdict', () => {
     expect(verdict).toMatchObject({ kind: 'pass' });
     const lanes = exchanges.filter((id) => id.startsWith('base-url-answers@service/')).sort();
     expect(lanes.slice(0, 2)).toEqual([
-      'base-url-answers@service/p0.0/cleanup-r0-0/0',
-      'base-url-answers@service/p0.0/cleanup-r1-0/0',
+      'base-url-answers@service/p0.0/cleanup-p0.0-r0-0/0',
+      'base-url-answers@service/p0.0/cleanup-p0.0-r1-0/0',
     ]);
     expect(lanes.slice(2)).toEqual(['base-url-answers@service/p0.0/r0/0', 'base-url-answers@service/p0.0/r1/0']);
   });

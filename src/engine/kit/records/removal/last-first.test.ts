@@ -26,9 +26,9 @@ async function rounds(held: readonly TrackedRecord[]): Promise<readonly string[]
 test('those of one resource are removed side by side, later ones first, and each resource by itself', async () => {
   const held = [record('shops', 1), record('items', 2, ['shops']), record('items', 3, ['shops']), record('notes', 4)];
   expect(await rounds(held)).toEqual([
-    'notes4 cleanup-0-4',
-    'items3 cleanup-0-3, items2 cleanup-0-2',
-    'shops1 cleanup-0-1',
+    'notes4 cleanup-p0.0-0-4',
+    'items3 cleanup-p0.0-0-3, items2 cleanup-p0.0-0-2',
+    'shops1 cleanup-p0.0-0-1',
   ]);
 });
 
@@ -39,14 +39,14 @@ test('no more than eight at one time', async () => {
 
 test('records that may lie below each other are removed one after another', async () => {
   expect(await rounds([record('folders', 1, ['folders']), record('folders', 2, ['folders'])])).toEqual([
-    'folders2 cleanup-0-2',
-    'folders1 cleanup-0-1',
+    'folders2 cleanup-p0.0-0-2',
+    'folders1 cleanup-p0.0-0-1',
   ]);
 });
 
 test('what two answers told of is removed once before it is tried again', async () => {
   expect(await rounds([record('items', 1), record('items', 2), record('items', 2)])).toEqual([
-    'items2 cleanup-0-2',
-    'items2 cleanup-0-2, items1 cleanup-0-1',
+    'items2 cleanup-p0.0-0-2',
+    'items2 cleanup-p0.0-0-2, items1 cleanup-p0.0-0-1',
   ]);
 });

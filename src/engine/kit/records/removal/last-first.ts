@@ -28,9 +28,13 @@ export async function removeLastFirst(
   }
 }
 
-/** Named by the create, so that a run which is judged again finds what was sent, whatever was removed first. */
-function laneOf({ record: { exchange } }: TrackedRecord): string {
-  return [CLEAN_UP, ...exchange.id.split('/').slice(-2)].join('-');
+/**
+ * Named by the create, and by which of its records it is where it made several, so that a run which is judged again finds what was sent,
+ * whatever was removed first.
+ */
+function laneOf({ tag, record: { exchange } }: TrackedRecord): string {
+  const which = /\.\d+$/.exec(tag)?.[0] ?? '';
+  return [CLEAN_UP, ...exchange.id.split('/').slice(-3)].join('-') + which;
 }
 
 /** The last ones that may be removed at one time, the very last first. */
