@@ -3,6 +3,7 @@ import type { Comparison, IdFacts } from 'probity/check/facts';
 import { listing, maxPageSize, walkThrough } from 'probity/check/lists';
 import { lag, until } from 'probity/check/looks';
 import { identity, ensureItems, recordFactory } from 'probity/check/records';
+import { steadilyMissing } from './mechanisms/filters/steadily-missing.js';
 import { ignoring } from 'probity/check/writes';
 import { asWritten } from './mechanisms/filters/as-written.js';
 import { fits, toCompareWith } from './mechanisms/filters/comparison.js';
@@ -89,10 +90,8 @@ export default defineCheck({
           return wanted.filter((one) => !shown.includes(one));
         };
         const missing = await until(kit, lag.list, look, (names) => names.length === 0);
-        // What was deleted or changed meanwhile is not missing.
-        const again = missing.length === 0 ? [] : (await walkThrough(kit, listing, through)).items;
-        const still = idsOf(again.filter(has));
-        const left = missing.filter((one) => still.includes(one));
+        const there = async () => idsOf((await walkThrough(kit, listing, through)).items.filter(has));
+        const left = await steadilyMissing(missing, there, async () => idsOf((await filtered()).items));
         kit.expect(left, `A list filtered by ${filter.name} leaves out no record that it asks for`, where).toBeEmpty();
       }
     });
