@@ -131,7 +131,7 @@ export interface Kit {
   /** A step of the setup that must succeed, or the entry is inconclusive (setup-failed). */
   readonly must: (exchange: Exchange, what: string) => void;
 
-  /** Makes a record of our own, of this body or one like it, below or beside those in `of` or those of the run; removed when the case ends. */
+  /** Makes a record of our own with unique fields and tag, below or referring to those in `of`, else of the run; removed when the case ends. */
   readonly create: (own: Own, body?: JsonObject, of?: readonly RelatedRecord[]) => Promise<OwnedRecord>;
 
   /** What such a create is sent with, for a check that judges its answer. */

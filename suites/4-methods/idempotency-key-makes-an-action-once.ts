@@ -5,8 +5,8 @@ import { difference, equal } from 'probity/check/values';
 import { forgetsKeys, retryKey } from 'probity/check/writes';
 
 /**
- * Uses an action on a record of its own with a key, and sends the same again under that key: it must be answered as one that worked, and the record must be as it
- * was after the first. Under another key the action has to do something else, or nothing is shown by that.
+ * Uses an action on a record of its own with a key, and sends the same again with that key: it must be answered as one that worked, and the record must be as it
+ * was after the first. With another key the action has to do something else, or nothing is shown by that.
  */
 export default defineCheck({
   title: 'An action that is repeated with the same key is done once',
@@ -45,6 +45,7 @@ export default defineCheck({
         const key = kit.unique();
         kit.control(await use(key), operation.id);
         const done = await kit.read(own, record);
+        if (done === undefined) kit.discard('the record is not there when the action is done');
         const again = await use(key);
         const look = () => kit.read(own, record);
         const seen = await until(kit, lag.read, look, (now) => equal(now, done));
