@@ -4,7 +4,7 @@ import { changedBy } from 'probity/check/records';
 import { statesIn } from 'probity/check/states';
 import { changeOf, equal } from 'probity/check/values';
 import { groupsOf } from './mechanisms/numbers/aggregating.js';
-import { ledTo } from './mechanisms/moves/led.js';
+import { furtherMoves, ledBy, ledTo } from './mechanisms/moves/led.js';
 import { expectAfterActions } from './mechanisms/numbers/setters.js';
 import { sourcesFor } from './mechanisms/numbers/sources.js';
 
@@ -51,6 +51,14 @@ export default defineCheck({
         const record = await create(0);
         const isLed = states !== undefined && (await ledTo(kit, made, states, { ...moves, writes }, record, state));
         if (isLed) await expectAll(`after ${name} came to ${JSON.stringify(state)}`);
+      }
+
+      for (const { action, start } of made.read === undefined ? [] : furtherMoves(states, moves.actions)) {
+        const record = await create(0);
+        await ledBy(kit, start, record);
+        const isTaken = kit.outcome(await kit.send(action, { record })).class === 'success';
+        const before = start.way.length === 0 ? '' : ` in the state ${JSON.stringify(start.state)}`;
+        if (isTaken) await expectAll(`after ${action.id} of ${name}${before}`);
       }
 
       await expectAfterActions(kit, group, () => create(0), expectAll);

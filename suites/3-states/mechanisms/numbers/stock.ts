@@ -163,6 +163,19 @@ function amountsOf({ createBody }: Own, at: string): readonly number[] {
   return [...AMOUNTS, ...least.filter((one) => typeof one === 'number' && one > 0).map(Number)];
 }
 
+/** Amounts that services treat in another way than small whole ones: the largest, one of many digits, one with a fraction. */
+export function otherAmounts({ createBody }: Own, at: string): readonly number[] {
+  const [declared] = declaredAt(createBody, at.replaceAll(/\/\d+(?=\/|$)/g, '/*'));
+  const { type, maximum } = declared ?? {};
+  const largest = typeof maximum === 'number' && maximum <= LARGEST ? [maximum] : [];
+  return [...new Set([...largest, MANY_DIGITS, ...(type === 'integer' ? [] : [WITH_FRACTION])])];
+}
+
+/** Sums of such amounts are exact in each type of a database that amounts are kept in. */
+const LARGEST = 1e9;
+const MANY_DIGITS = 12_345;
+const WITH_FRACTION = 12.34;
+
 /** The body of a related record in which so much is left up to the bound; undefined where no caller can write that. */
 function withRoom(
   { at, atLeast, atMost }: Effect,
