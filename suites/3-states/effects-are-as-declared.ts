@@ -1,11 +1,22 @@
 import { countedAfterCreates } from './mechanisms/numbers/after-creates.js';
-import { amountsIn, isBoundBy, stocked } from './mechanisms/numbers/stock.js';
+import { isBoundBy, stocked } from './mechanisms/numbers/stock.js';
+import { amountsIn } from './mechanisms/numbers/amounts.js';
+import { namersIn } from './mechanisms/numbers/setters.js';
 import { atTheEdge, counting, ofOtherAmounts } from './mechanisms/numbers/counting.js';
-import { ifStated, defineCheck, map, stated, orDefault, type Operation, type OwnedRecord } from 'probity/check';
+import {
+  ifStated,
+  defineCheck,
+  map,
+  stated,
+  orDefault,
+  type Json,
+  type Operation,
+  type OwnedRecord,
+} from 'probity/check';
 import { fundingOf } from 'probity/check/facts';
 import { lag } from 'probity/check/looks';
 import { relationsIn, exemplar } from 'probity/check/records';
-import { deletesNew, declaredStates, type States } from 'probity/check/states';
+import { deletesNew, declaredStates, isUnmet, type States } from 'probity/check/states';
 
 /**
  * Makes a related record with room for two requests, and looks at its numbers before and after each: two creates fit, a
@@ -31,12 +42,14 @@ export default defineCheck({
       service.operations.flatMap(({ offered }) => ifStated(offered) ?? []),
       '',
     ),
+    lacks: stated((one: Operation, read: () => Promise<Json | undefined>) => isUnmet(one, resource, read), ''),
+    namers: stated(namersIn(service, resource), ''),
     states: orDefault<States | undefined>(declaredStates(resource), undefined),
     remove: orDefault<Operation | undefined>(deletesNew(resource), undefined),
     lag: lag(service),
   }),
 
-  async verify({ own, effects: all, funding, actions, states, remove, lag }, kit) {
+  async verify({ own, effects: all, funding, actions, lacks, namers, states, remove, lag }, kit) {
     const names = new Set(all.map(({ said: { record } }) => record.at ?? record.resource));
     await kit.forEach([...names], async (name) => {
       const related = all.filter(({ said: { record } }) => (record.at ?? record.resource) === name);
@@ -71,7 +84,7 @@ export default defineCheck({
       if (stock.room && isByCreate) await refuse(bounded.refused);
 
       const operations = [...actions, ...(remove ? [remove] : [])];
-      const after = { effects, bounded, operations, actions, states, lag, where: name };
+      const after = { effects, bounded, operations, actions, states, lacks, namers, lag, where: name };
       await countedAfterCreates(kit, given, stock, records, after);
       await ofOtherAmounts(kit, given, stock, effects, bounded, { lag, where: name });
       const whole = await atTheEdge(kit, given, stock, effects, bounded, { lag, where: name });

@@ -42,7 +42,7 @@ export default defineCheck({
         let tried = 0;
         for (const { action, bare, how } of waysOut(out)) {
           const createBody = bare === undefined ? own.createBody : withoutMembers(own.createBody, [bare]);
-          const record = await kit.create({ ...own, createBody });
+          const record = action === undefined ? await kit.create({ ...own, createBody }) : await kit.ready(own, action);
           const led = action && (await kit.send(action, { record }));
           if (led !== undefined && kit.outcome(led).class !== 'success') continue;
           const before = await kit.read(own, record);

@@ -152,9 +152,20 @@ export function furtherMoves(
   });
 }
 
-/** Leads a new record there. */
-export async function ledBy(kit: Pick<Kit, 'must' | 'send'>, { way }: Start, record: OwnedRecord): Promise<void> {
-  for (const action of way) kit.must(await kit.send(action, { record }), action.id);
+/**
+ * Leads a new record there.
+ * @param bodyOf what an action is sent with, where it is not the usual
+ */
+export async function ledBy(
+  kit: Pick<Kit, 'must' | 'send'>,
+  { way }: Start,
+  record: OwnedRecord,
+  bodyOf: (action: Operation) => JsonObject | undefined = () => undefined,
+): Promise<void> {
+  for (const action of way) {
+    const body = bodyOf(action);
+    kit.must(await kit.send(action, { record, ...(body === undefined ? {} : { body }) }), action.id);
+  }
 }
 
 /** Leads a new record by actions to the first state from which a declared operation leads on. */

@@ -1,11 +1,22 @@
-import type { Exchange, Kit, Operation, OwnedRecord } from 'probity/check';
+import {
+  valueAt,
+  type Exchange,
+  type Json,
+  type JsonObject,
+  type Kit,
+  type Operation,
+  type Own,
+  type OwnedRecord,
+} from 'probity/check';
 import type { Effect } from 'probity/check/facts';
 import type { Lag } from 'probity/check/looks';
 import type { States } from 'probity/check/states';
-import { isFrom, ledBy, startsOf } from '../moves/led.js';
+import { isFrom, ledBy, startsOf, type Start } from '../moves/led.js';
 import { counting } from './counting.js';
+import { naming, type Setter } from './setters.js';
 import { refusedWhereSpent } from './spent.js';
-import { amountsIn, stocked, type Given, type Stock } from './stock.js';
+import { stocked, type Given, type Stock } from './stock.js';
+import { amountsBefore, amountsIn } from './amounts.js';
 
 /** What is done with records that were created: their effects, and how records are led to where each operation is used. */
 export interface AfterCreates {
@@ -14,6 +25,10 @@ export interface AfterCreates {
   readonly operations: readonly Operation[];
   readonly actions: readonly Operation[];
   readonly states: States | undefined;
+  /** Whether a record lacks what an operation needs beside its state. */
+  readonly lacks: (operation: Operation, read: () => Promise<Json | undefined>) => Promise<boolean>;
+  /** Actions that name the related record in their body. */
+  readonly namers: readonly Setter[];
   readonly lag: Lag;
   readonly where: string;
 }
@@ -28,7 +43,7 @@ export async function countedAfterCreates(
   given: Given,
   first: Stock,
   records: readonly OwnedRecord[],
-  { effects, bounded, operations, actions, states, lag, where }: AfterCreates,
+  { effects, bounded, operations, actions, states, lacks, namers, lag, where }: AfterCreates,
 ): Promise<void> {
   const { own } = given;
   const isByCreate = bounded.by.includes(own.create.id);
@@ -36,6 +51,7 @@ export async function countedAfterCreates(
   const how = { lag, where };
   let stock = first;
   const lacking: string[] = [];
+  const done = new Set<string>();
   const turns = operations.flatMap((operation) => {
     const all = effects.filter(({ by }) => by.includes(operation.id));
     const starts = all.length === 0 ? [] : startsOf(states, actions, operation.id);
@@ -53,18 +69,54 @@ export async function countedAfterCreates(
       continue;
     }
     const { acted, make } = counting(kit, own, stock, effects, how);
-    await ledBy(kit, start, record);
-    const counted = await amountsIn(kit, own, record, mine);
+    const bodyOf = naming(kit, namers, stock.target);
+    await ledBy(kit, start, record, bodyOf);
     const sent = record;
-    const act = (): Promise<Exchange> => kit.send(operation, { record: sent });
-    await acted(operation.id, act, () => Promise.resolve(counted), start);
+    const body = bodyOf(operation);
+    // What led it there may have taken from it what else the operation needs.
+    const isShort = (): Promise<boolean> => lacks(operation, () => kit.read(own, sent));
+    let isOut = await isShort();
+    for (const { action } of isOut ? namers.filter(({ action: { id } }) => staysBy(states, id, start)) : []) {
+      const content = bodyOf(action);
+      if (content !== undefined) kit.must(await kit.send(action, { record: sent, body: content }), action.id);
+      isOut = await isShort();
+    }
+    if (isOut || (body === undefined && !(await refersTo(kit, own, sent, stock)))) {
+      lacking.push(operation.id);
+      continue;
+    }
+    done.add(operation.id);
+    const counted = await amountsBefore(kit, own, sent, mine);
+    const act = (): Promise<Exchange> => kit.send(operation, { record: sent, ...(body === undefined ? {} : { body }) });
+    const amounts = (): Promise<JsonObject> =>
+      counted === undefined ? amountsIn(kit, own, sent, mine) : Promise.resolve(counted);
+    await acted(operation.id, act, amounts, start);
     if (turns.findIndex((one) => one.operation === operation) !== n) continue;
-    await refusedWhereSpent(kit, given, stock, { effects, mine, operation, states, actions, lag, where });
+    await refusedWhereSpent(kit, given, stock, { effects, mine, operation, states, actions, namers, lag, where });
     const isBack = mine.length === 1 && mine[0]?.at === bounded.at && mine[0].sign !== bounded.sign;
     if (!isBack || !stock.room || !isByCreate) continue;
     const [again] = await make(stock.least);
     kit.expect(kit.outcome(again).class, `What ${operation.id} gives back can be had`).toEqual('success');
   }
-  if (lacking.length > 0)
-    kit.stop('setup-failed', `No record of ${own.resource} could be made for ${lacking.join(', ')}`);
+  const never = [...new Set(lacking)].filter((id) => !done.has(id));
+  if (never.length > 0)
+    kit.stop('setup-failed', `No record of ${own.resource} that counts could be made for ${never.join(', ')}`);
 }
+
+/** Whether an action leaves a record in the state that it was led to. */
+function staysBy(states: States | undefined, id: string, { state }: Start): boolean {
+  const led = states?.transitions.filter(({ by }) => by === id) ?? [];
+  return led.some(({ from, to }) => state !== undefined && from.includes(state) && to === state);
+}
+
+/** Whether a record is seen to refer to the one whose numbers are counted, as far as it shows that. */
+async function refersTo(kit: Kit, own: Own, record: OwnedRecord, { target, at }: Stock): Promise<boolean> {
+  if (at === undefined || own.read === undefined) return true;
+  const named = valueAt(await kit.read(own, record), at);
+  if (named === undefined) return true;
+  return typeof named === 'object' ? named !== null : isNamed(String(named), target);
+}
+
+/** By its id, or by an address that ends with it. */
+const isNamed = (named: string, { ids }: OwnedRecord): boolean =>
+  Object.values(ids).some((id) => named === id || named.endsWith(`/${id}`));

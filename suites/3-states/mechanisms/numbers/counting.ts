@@ -5,16 +5,8 @@ import { equal } from 'probity/check/values';
 import { miscounts, TAKES_MORE } from 'probity/check/writes';
 import { isFrom, type Start } from '../moves/led.js';
 import { withSmallNumbers } from './small-numbers.js';
-import {
-  afterwards,
-  isSent,
-  otherAmounts,
-  stocked,
-  withEachTwice,
-  withoutUnsaid,
-  type Given,
-  type Stock,
-} from './stock.js';
+import { afterwards, stocked, withEachTwice, withoutUnsaid, type Given, type Stock } from './stock.js';
+import { isSent, otherAmounts } from './amounts.js';
 
 /** Requests that count numbers of a related record, with what is expected of these numbers afterwards. */
 export interface Counting {
