@@ -303,6 +303,24 @@ export interface ServiceContract {
                         string | number | boolean | null | (string | number | boolean | null)[] | Closed | undefined;
                     };
                     /**
+                     * Name of the resource of that record, where `record` points to a member that names records of several resources, so that it is not in `refs`.
+                     */
+                    of?: string;
+                    /**
+                     * Where the list stands below a record that is not the other one: JSON pointer to the reference of the other record that names it, or the name of the resource above both. Left out where only one fits.
+                     */
+                    below?: string;
+                    /**
+                     * What each of them shows: JSON pointer to a formula, whose pointers lead into the other record as it is then. `before(/balance)` is what that had before, `body(/amount)` what the request has, `above(/balance)` what the record has below which the list stands. A pointer alone may be any value.
+                     */
+                    shows?: {
+                      '*'?: Closed;
+                      /**
+                       * The formula.
+                       */
+                      [k: string]: string | Closed | undefined;
+                    };
+                    /**
                      * How many of them one request makes. Default: one.
                      */
                     count?: number;
@@ -483,7 +501,7 @@ export interface ServiceContract {
                      */
                     at: string;
                     /**
-                     * Numbers and JSON pointers, with `+`, `-`, `*` and `/` between blanks, brackets, `sum(...)` over the elements of a list, `count(...)` of a list, `min(...)` and `max(...)`. A step `*` that the member has too is the same element. Amounts may be texts of digits; where a member is missing or null, nothing is said. With `of`: `count`, or `sum`, `min`, `max` or `average` of a member of these records.
+                     * Numbers and JSON pointers, with `+`, `-`, `*` and `/` between blanks, brackets, `sum(...)` over the elements of a list, `count(...)` of a list, `min(...)` and `max(...)`, and to whole numbers `round(...)` (a half goes up), `floor(...)` and `ceil(...)`. A step `*` that the member has too is the same element. Amounts may be texts of digits; where a member is missing or null, nothing is said. With `of`: `count`, or `sum`, `min`, `max` or `average` of a member of these records.
                      */
                     is: string;
                     /**
@@ -2274,7 +2292,7 @@ export interface ServiceContract {
                            */
                           removes?: string;
                           /**
-                           * A number from members that the record had before, written as the formula of a computed member.
+                           * A number from members that the record had before, written as the formula of a computed member; `body(/amount)` is what the request body has at that pointer.
                            */
                           formula?: string;
                         };

@@ -51,6 +51,8 @@ const PROVEN_ELSEWHERE: readonly string[] = [
   'racing-effects-add-up',
   'states-of-dependents-hold-deletes',
   'operations-make-their-records',
+  'made-records-show-what-was-done',
+  'lists-of-made-records-are-whole',
   'records-of-one-are-capped',
   'overlapping-spans-are-refused',
   'racing-spans-do-not-overlap',

@@ -14,6 +14,7 @@ import { immutable } from './immutable.js';
 import { normalizedTexts } from './normalized.js';
 import { answerHeaders } from './answer-headers.js';
 import { limits } from './limits.js';
+import { madeBy } from './made-by.js';
 import { lists } from './lists/lists.js';
 import { operations } from './operations/operations.js';
 import { paths } from './paths.js';
@@ -45,6 +46,7 @@ const rules: readonly Rule[] = [
   answerHeaders,
   references,
   relations,
+  madeBy,
   prerequisites,
   operations,
   lists,

@@ -36,12 +36,13 @@ function mistakesIn(
     ...(typeof element === 'string' ? [notThere(element, taken, path)] : []),
   ].flatMap((message) => message ?? []);
   if (typeof text !== 'string') return unknown;
-  const formula = parseFormula(text);
+  const formula = parseFormula(text, ['body']);
   if (typeof formula === 'string') return [`"${text}" is not a formula. ${formula}`];
-  return pointersOf(formula).flatMap(({ pointer, isSummed }) => {
+  return pointersOf(formula).flatMap(({ pointer, isSummed, of }) => {
     const open = isSummed ? undefined : listsOf(pointer)[0];
+    const lacking = of === 'body' ? outside(taken, pointer, 'body of the operation') : outside(shown, pointer);
     return open === undefined
-      ? (outside(shown, pointer) ?? [])
+      ? (lacking ?? [])
       : `"${pointer}" is a number of each element of ${open}, and it is not said of which`;
   });
 }
