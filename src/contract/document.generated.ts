@@ -54,7 +54,7 @@ export interface ConventionsDocument {
            */
           resources?: 'none' | boolean;
           /**
-           * Whether `resources` and `operations` list every operation of the service.
+           * Whether `resources` and `operations` list every operation of the service: what a resource does not name it does not offer then, as with `"*": none`.
            */
           operations?: 'none' | boolean;
           /**

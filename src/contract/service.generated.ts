@@ -2404,7 +2404,7 @@ export interface ServiceContract {
          */
         resources?: 'none' | boolean;
         /**
-         * Whether `resources` and `operations` list every operation of the service.
+         * Whether `resources` and `operations` list every operation of the service: what a resource does not name it does not offer then, as with `"*": none`.
          */
         operations?: 'none' | boolean;
         '*'?: Closed;

@@ -40,11 +40,12 @@ export default defineCheck({
       async (body) => {
         const dress = async () => (body === null ? undefined : dressed(kit, context, body));
         let tried = 0;
-        for (const { action, bare, how } of waysOut(out)) {
+        for (const { action, made, bare, how } of waysOut(out)) {
           const createBody = bare === undefined ? own.createBody : withoutMembers(own.createBody, [bare]);
           const record = await kit.create({ ...own, createBody });
           const led = action && (await kit.send(action, { record }));
           if (led !== undefined && kit.outcome(led).class !== 'success') continue;
+          if (made !== undefined) await kit.create(made.own, undefined, [{ ...record, by: made.by, isFunded: true }]);
           const before = await kit.read(own, record);
           const state = outOf(out, before);
           if (state === undefined) continue;
