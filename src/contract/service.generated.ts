@@ -2256,6 +2256,37 @@ export interface ServiceContract {
                 [k: string]: unknown;
               };
               /**
+               * Numbers of the body that the record bounds: a refund is never more than what was paid and is not yet refunded. A request beyond is refused and changes nothing, one at the bound is taken. `none`: there are none.
+               */
+              bounds?:
+                | 'none'
+                | {
+                    /**
+                     * JSON pointer to the number in the body of the request.
+                     */
+                    at: string;
+                    /**
+                     * It is never less than this: a number, or the JSON pointer to one in the record as it is then.
+                     */
+                    'at-least'?: number | string;
+                    /**
+                     * It is always more than this: a number, or the JSON pointer to one in the record as it is then.
+                     */
+                    above?: number | string;
+                    /**
+                     * It is never more than this: a number, or the JSON pointer to one in the record as it is then.
+                     */
+                    'at-most'?: number | string;
+                    /**
+                     * It is always less than this: a number, or the JSON pointer to one in the record as it is then.
+                     */
+                    below?: number | string;
+                    /**
+                     * Status of a request beyond it, or several. Default: any from 400 to 499.
+                     */
+                    refused?: number | number[];
+                  }[];
+              /**
                * All that the action sets in its record, beside the state: JSON pointer to the value, or to `{ now: true }` for the time of the request, `{ any: true }` for a value that the service gives, `{ body: /pointer }` for what the request has there, `{ before: /pointer }` for what the record had there, `{ formula: "/open - /amount" }` for a number of what the record had, `{ adds: members.id }` and `{ removes: members.id }` for an element of a list. Everything else stays as it was, but for what is volatile or changes with each write; where neither is stated, all that callers write. `none`: nothing but the state.
                */
               sets?:

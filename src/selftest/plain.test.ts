@@ -51,6 +51,7 @@ const PROVEN_ELSEWHERE: readonly string[] = [
   'racing-effects-add-up',
   'states-of-dependents-hold-deletes',
   'operations-make-their-records',
+  'bounds-of-bodies-are-kept',
   'made-records-show-what-was-done',
   'lists-of-made-records-are-whole',
   'records-of-one-are-capped',

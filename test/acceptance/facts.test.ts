@@ -30,6 +30,7 @@ const FEW = [
   'computed-members-follow-writes',
   'actions-set-what-they-declare',
   'made-records-show-what-was-done',
+  'bounds-of-bodies-are-kept',
   'unique-case-is-as-declared',
   'requests-act-on-each-that-they-name',
   'what-fails-among-several-is-as-declared',
@@ -157,6 +158,21 @@ const SAID_TOO: readonly (readonly [string, Json])[] = [
       '/way': { body: '/way' },
       '/was': { before: '/status' },
       '/twice': { formula: '/quantity * 2' },
+    },
+  ],
+  [
+    'operations.pay-part',
+    {
+      method: 'POST',
+      path: '/api/<version>/orders/<orders.id>/part',
+      of: 'orders',
+      body: { type: 'object', required: ['amount'], properties: { amount: { type: 'number' } } },
+      status: 200,
+      returns: 'item',
+      bounds: [
+        { at: '/amount', 'at-least': 1, 'at-most': '/quantity', refused: 404 },
+        { at: '/amount', above: 0, below: 90, refused: 404 },
+      ],
     },
   ],
   [

@@ -5,7 +5,7 @@ import type { Json } from '../../contract/text/json.js';
 import { valueAt } from '../../contract/text/pointer.js';
 import { equal } from '../values/compare.js';
 
-/** Whether an item fits a filter with that value; undefined where nobody can say for any item. */
+/** Whether an item fits a filter with that value; undefined where it cannot be said of any item. */
 export function fitsFilter(filter: Filter, value: Json): ((item: Json) => boolean) | undefined {
   const compare = ifStated(filter.compare) ?? 'equal';
   const places = [filter.at, ...filter.also];

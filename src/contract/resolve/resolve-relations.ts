@@ -151,7 +151,8 @@ const BOUNDS = [
   ['below', 'at-most', true],
 ] as const;
 
-function boundOf(rule: JsonObject, related: readonly Related[]): readonly BoundRule[] {
+/** Each side of a member that is bounded. */
+export function boundOf(rule: JsonObject, related: readonly Related[]): readonly BoundRule[] {
   const { at, plus: said } = rule;
   const of = named(related, rule['of']);
   const plus = typeof said === 'string' ? milliseconds(said) : undefined;

@@ -8,7 +8,7 @@ import { fields } from './fields.js';
 import { identifiers } from './identifiers.js';
 import { computed } from './computed.js';
 import { concurrency } from './concurrency.js';
-import { setMembers } from './operations/set-members.js';
+import { bodyBounds, setMembers } from './operations/set-members.js';
 import { changesWithWrites } from './changes-with-writes.js';
 import { immutable } from './immutable.js';
 import { normalizedTexts } from './normalized.js';
@@ -43,6 +43,7 @@ const rules: readonly Rule[] = [
   computed,
   normalizedTexts,
   setMembers,
+  bodyBounds,
   answerHeaders,
   references,
   relations,

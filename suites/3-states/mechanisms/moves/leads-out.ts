@@ -92,12 +92,7 @@ function isOptional(schema: JsonSchema | undefined, pointer: string): boolean {
 }
 
 /** Ways to a record that is not as the operation needs it: made without a member, or led there by an action. */
-export function waysOut({
-  actions,
-  bare,
-  beside,
-  isLater,
-}: LeadsOut): readonly {
+export function waysOut({ actions, bare, beside, isLater }: LeadsOut): readonly {
   readonly action?: Operation;
   readonly made?: Beside;
   readonly bare?: string;
@@ -128,12 +123,28 @@ export function volatileOf(resource: ResourceFacts | undefined): readonly string
 
 /** Needed members that have another value than before. */
 export function moved({ members }: LeadsOut, before: Json | undefined, after: Json | undefined): readonly string[] {
-  return members
-    .map(([pointer]) => pointer)
-    .filter((at) => !equal(valueAt(before, at) ?? null, valueAt(after, at) ?? null));
+  const pointers = members.map(([pointer]) => pointer);
+  return differing(pointers, before, after);
 }
 
 /** Milliseconds until a time that one of them shows would be another one. */
 export function untilOthers({ members }: LeadsOut, item: Json | undefined): number {
   return Math.max(0, ...members.map(([pointer]) => untilAnother(valueAt(item, pointer))));
 }
+
+/** The state and what an operation sets: it does something where one of these is another one, whatever is said of the rest. */
+export function doneBy({
+  resource,
+  operation,
+}: {
+  readonly resource?: ResourceFacts;
+  readonly operation: OperationFacts;
+}): readonly string[] {
+  const state = ifStated(resource?.at('states.at') ?? none(''));
+  const sets = (ifStated(operation.sets) ?? []).map(({ at }) => at);
+  return typeof state === 'string' ? [state, ...sets] : sets;
+}
+
+/** Those of some members that have another value than before. */
+export const differing = (members: readonly string[], before: Json | undefined, after: Json | undefined) =>
+  members.filter((at) => !equal(valueAt(before, at) ?? null, valueAt(after, at) ?? null));
