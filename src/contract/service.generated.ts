@@ -1363,9 +1363,12 @@ export interface ServiceContract {
                                 within?: string;
                               };
                           /**
-                           * How the body describes the change: `merge-patch` (RFC 7396, null removes) or `json-patch` (RFC 6902, whose paths begin where a record lies in a request). Where it takes both, each by its media type, they stand in a list. `body` says for both which members may be changed to what.
+                           * How the body describes the change: `merge-patch` (RFC 7396, null removes, objects are merged), `members` (each member that is named is replaced whole, objects too, and null empties it) or `json-patch` (RFC 6902, whose paths begin where a record lies in a request). Where it takes both, each by its media type, they stand in a list. `body` says for both which members may be changed to what.
                            */
-                          format?: 'none' | ('merge-patch' | 'json-patch') | ('merge-patch' | 'json-patch')[];
+                          format?:
+                            | 'none'
+                            | ('merge-patch' | 'json-patch' | 'members')
+                            | ('merge-patch' | 'json-patch' | 'members')[];
                           /**
                            * Members that the record must have so, usually its state: JSON pointer to value, to a list of values of which any one will do, or to `{ any: true }` where it must not be null. Where they are otherwise the operation is refused, unless a transition leads on from there by it. Where it says nothing of the state, the transitions do.
                            */
@@ -2246,9 +2249,10 @@ export interface ServiceContract {
                     within?: string;
                   };
               /**
-               * How the body describes the change: `merge-patch` (RFC 7396, null removes) or `json-patch` (RFC 6902, whose paths begin where a record lies in a request). Where it takes both, each by its media type, they stand in a list. `body` says for both which members may be changed to what.
+               * How the body describes the change: `merge-patch` (RFC 7396, null removes, objects are merged), `members` (each member that is named is replaced whole, objects too, and null empties it) or `json-patch` (RFC 6902, whose paths begin where a record lies in a request). Where it takes both, each by its media type, they stand in a list. `body` says for both which members may be changed to what.
                */
-              format?: 'none' | ('merge-patch' | 'json-patch') | ('merge-patch' | 'json-patch')[];
+              format?:
+                'none' | ('merge-patch' | 'json-patch' | 'members') | ('merge-patch' | 'json-patch' | 'members')[];
               /**
                * Members that the record must have so, usually its state: JSON pointer to value, to a list of values of which any one will do, or to `{ any: true }` where it must not be null. Where they are otherwise the operation is refused, unless a transition leads on from there by it. Where it says nothing of the state, the transitions do.
                */
@@ -2676,9 +2680,9 @@ export interface ServiceContract {
            */
           idempotent?: 'none' | boolean;
           /**
-           * How the body describes the change: `merge-patch` (RFC 7396, null removes) or `json-patch` (RFC 6902, whose paths begin where a record lies in a request). Where it takes both, each by its media type, they stand in a list. `body` says for both which members may be changed to what.
+           * How the body describes the change: `merge-patch` (RFC 7396, null removes, objects are merged), `members` (each member that is named is replaced whole, objects too, and null empties it) or `json-patch` (RFC 6902, whose paths begin where a record lies in a request). Where it takes both, each by its media type, they stand in a list. `body` says for both which members may be changed to what.
            */
-          format?: 'none' | ('merge-patch' | 'json-patch') | ('merge-patch' | 'json-patch')[];
+          format?: 'none' | ('merge-patch' | 'json-patch' | 'members') | ('merge-patch' | 'json-patch' | 'members')[];
           '*'?: Closed;
         };
         /**

@@ -64,6 +64,7 @@ const PROVEN_ELSEWHERE: readonly string[] = [
   'set-values-are-unique',
   'repeated-members-are-compared',
   'if-none-match-asterisk-makes-anew',
+  'named-members-are-replaced-whole',
   'each-form-has-the-same-effect',
   'json-patch-has-its-effect',
   'json-patch-fails-as-a-whole',

@@ -106,8 +106,8 @@ export interface Completion {
   readonly within: number;
 }
 
-/** How a body describes a change: RFC 7396, or RFC 6902. */
-export type Format = 'merge-patch' | 'json-patch';
+/** How a body describes a change: RFC 7396, RFC 6902, or by members each of which is replaced whole. */
+export type Format = 'merge-patch' | 'json-patch' | 'members';
 
 export interface OperationFacts {
   /** `products.create`; also where a check over operations finds its subject's name. */

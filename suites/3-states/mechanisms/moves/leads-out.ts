@@ -146,5 +146,10 @@ export function doneBy({
 }
 
 /** Those of some members that have another value than before. */
-export const differing = (members: readonly string[], before: Json | undefined, after: Json | undefined) =>
-  members.filter((at) => !equal(valueAt(before, at) ?? null, valueAt(after, at) ?? null));
+export function differing(
+  members: readonly string[],
+  before: Json | undefined,
+  after: Json | undefined,
+): readonly string[] {
+  return members.filter((at) => !equal(valueAt(before, at) ?? null, valueAt(after, at) ?? null));
+}
