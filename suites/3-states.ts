@@ -36,6 +36,9 @@ import aggregatesFollowTheirRecords from './3-states/aggregates-follow-their-rec
 import racingEffectsAddUp from './3-states/racing-effects-add-up.js';
 import statesOfDependentsHoldDeletes from './3-states/states-of-dependents-hold-deletes.js';
 import operationsMakeTheirRecords from './3-states/operations-make-their-records.js';
+import boundsOfBodiesAreKept from './3-states/bounds-of-bodies-are-kept.js';
+import madeRecordsShowWhatWasDone from './3-states/made-records-show-what-was-done.js';
+import listsOfMadeRecordsAreWhole from './3-states/lists-of-made-records-are-whole.js';
 import recordsOfOneAreCapped from './3-states/records-of-one-are-capped.js';
 import overlappingSpansAreRefused from './3-states/overlapping-spans-are-refused.js';
 import racingSpansDoNotOverlap from './3-states/racing-spans-do-not-overlap.js';
@@ -72,6 +75,9 @@ export const states: readonly RegisteredCheck[] = [
   { id: 'racing-effects-add-up', part: '3-states', check: racingEffectsAddUp },
   { id: 'states-of-dependents-hold-deletes', part: '3-states', check: statesOfDependentsHoldDeletes },
   { id: 'operations-make-their-records', part: '3-states', check: operationsMakeTheirRecords },
+  { id: 'bounds-of-bodies-are-kept', part: '3-states', check: boundsOfBodiesAreKept },
+  { id: 'made-records-show-what-was-done', part: '3-states', check: madeRecordsShowWhatWasDone },
+  { id: 'lists-of-made-records-are-whole', part: '3-states', check: listsOfMadeRecordsAreWhole },
   { id: 'records-of-one-are-capped', part: '3-states', check: recordsOfOneAreCapped },
   { id: 'overlapping-spans-are-refused', part: '3-states', check: overlappingSpansAreRefused },
   { id: 'racing-spans-do-not-overlap', part: '3-states', check: racingSpansDoNotOverlap },

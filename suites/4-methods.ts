@@ -19,6 +19,7 @@ import deleteAnswersItsStatus from './4-methods/delete-answers-its-status.js';
 import deleteAnswersEmpty from './4-methods/delete-answers-empty.js';
 import refusedPatchChangesNothing from './4-methods/refused-patch-changes-nothing.js';
 import patchChangesOnlyWhatItNames from './4-methods/patch-changes-only-what-it-names.js';
+import namedMembersAreReplacedWhole from './4-methods/named-members-are-replaced-whole.js';
 import nullTakesAMemberAway from './4-methods/null-takes-a-member-away.js';
 import eachFormHasTheSameEffect from './4-methods/each-form-has-the-same-effect.js';
 import jsonPatchHasItsEffect from './4-methods/json-patch-has-its-effect.js';
@@ -78,6 +79,7 @@ export const methods: readonly RegisteredCheck[] = [
   { id: 'delete-answers-empty', part: '4-methods', check: deleteAnswersEmpty },
   { id: 'refused-patch-changes-nothing', part: '4-methods', check: refusedPatchChangesNothing },
   { id: 'patch-changes-only-what-it-names', part: '4-methods', check: patchChangesOnlyWhatItNames },
+  { id: 'named-members-are-replaced-whole', part: '4-methods', check: namedMembersAreReplacedWhole },
   { id: 'null-takes-a-member-away', part: '4-methods', check: nullTakesAMemberAway },
   { id: 'each-form-has-the-same-effect', part: '4-methods', check: eachFormHasTheSameEffect },
   { id: 'json-patch-has-its-effect', part: '4-methods', check: jsonPatchHasItsEffect },

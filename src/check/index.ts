@@ -58,7 +58,7 @@ export type {
   ResourceFacts,
   ServiceFacts,
 } from '../contract/facts/model.js';
-export { elementsAt, formulaValue, numberIn, pointersOf } from '../contract/text/formula.js';
+export { elementsAt, formulaValue, numberIn, pointersOf, type Besides } from '../contract/text/formula.js';
 export { withRequired } from '../contract/schema/with-required.js';
 export { withoutMembers } from '../contract/schema/without-members.js';
 export { listedAt } from '../contract/text/listed.js';

@@ -53,8 +53,7 @@ export interface OperationContext {
 export function context(facts: Subjects['operation']): Slot<OperationContext> {
   const { service, operation } = facts;
   const making = operation.kind === 'action' ? bulkMaker(service, operation.id) : undefined;
-  if (isForOthersAlone(service, operation, facts.resource))
-    return none(OUT_OF_SIGHT);
+  if (isForOthersAlone(service, operation, facts.resource)) return none(OUT_OF_SIGHT);
   return making === undefined ? anyContext(facts) : none(`resources.${making.name}.bulk`);
 }
 

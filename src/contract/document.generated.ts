@@ -54,7 +54,7 @@ export interface ConventionsDocument {
            */
           resources?: 'none' | boolean;
           /**
-           * Whether `resources` and `operations` list every operation of the service.
+           * Whether `resources` and `operations` list every operation of the service: what a resource does not name it does not offer then, as with `"*": none`.
            */
           operations?: 'none' | boolean;
           /**
@@ -322,9 +322,9 @@ export interface ConventionsDocument {
              */
             idempotent?: 'none' | boolean;
             /**
-             * How the body describes the change: `merge-patch` (RFC 7396, null removes) or `json-patch` (RFC 6902, whose paths begin where a record lies in a request). Where it takes both, each by its media type, they stand in a list. `body` says for both which members may be changed to what.
+             * How the body describes the change: `merge-patch` (RFC 7396, null removes, objects are merged), `members` (each member that is named is replaced whole, objects too, and null empties it) or `json-patch` (RFC 6902, whose paths begin where a record lies in a request). Where it takes both, each by its media type, they stand in a list. `body` says for both which members may be changed to what.
              */
-            format?: 'none' | ('merge-patch' | 'json-patch') | ('merge-patch' | 'json-patch')[];
+            format?: 'none' | ('merge-patch' | 'json-patch' | 'members') | ('merge-patch' | 'json-patch' | 'members')[];
             /**
              * Says that what is not listed here does not exist: each missing key counts as `none`, not as a gap.
              */

@@ -303,6 +303,24 @@ export interface ServiceContract {
                         string | number | boolean | null | (string | number | boolean | null)[] | Closed | undefined;
                     };
                     /**
+                     * Name of the resource of that record, where `record` points to a member that names records of several resources, so that it is not in `refs`.
+                     */
+                    of?: string;
+                    /**
+                     * Where the list stands below a record that is not the other one: JSON pointer to the reference of the other record that names it, or the name of the resource above both. Left out where only one fits.
+                     */
+                    below?: string;
+                    /**
+                     * What each of them shows: JSON pointer to a formula, whose pointers lead into the other record as it is then. `before(/balance)` is what that had before, `body(/amount)` what the request has, `above(/balance)` what the record has below which the list stands. A pointer alone may be any value.
+                     */
+                    shows?: {
+                      '*'?: Closed;
+                      /**
+                       * The formula.
+                       */
+                      [k: string]: string | Closed | undefined;
+                    };
+                    /**
                      * How many of them one request makes. Default: one.
                      */
                     count?: number;
@@ -487,7 +505,7 @@ export interface ServiceContract {
                      */
                     at: string;
                     /**
-                     * Numbers and JSON pointers, with `+`, `-`, `*` and `/` between blanks, brackets, `sum(...)` over the elements of a list, `count(...)` of a list, `min(...)` and `max(...)`. A step `*` that the member has too is the same element. Amounts may be texts of digits; where a member is missing or null, nothing is said. With `of`: `count`, or `sum`, `min`, `max` or `average` of a member of these records.
+                     * Numbers and JSON pointers, with `+`, `-`, `*` and `/` between blanks, brackets, `sum(...)` over the elements of a list, `count(...)` of a list, `min(...)` and `max(...)`, and to whole numbers `round(...)` (a half goes up), `floor(...)` and `ceil(...)`. A step `*` that the member has too is the same element. Amounts may be texts of digits; where a member is missing or null, nothing is said. With `of`: `count`, or `sum`, `min`, `max` or `average` of a member of these records.
                      */
                     is: string;
                     /**
@@ -1349,9 +1367,12 @@ export interface ServiceContract {
                                 within?: string;
                               };
                           /**
-                           * How the body describes the change: `merge-patch` (RFC 7396, null removes) or `json-patch` (RFC 6902, whose paths begin where a record lies in a request). Where it takes both, each by its media type, they stand in a list. `body` says for both which members may be changed to what.
+                           * How the body describes the change: `merge-patch` (RFC 7396, null removes, objects are merged), `members` (each member that is named is replaced whole, objects too, and null empties it) or `json-patch` (RFC 6902, whose paths begin where a record lies in a request). Where it takes both, each by its media type, they stand in a list. `body` says for both which members may be changed to what.
                            */
-                          format?: 'none' | ('merge-patch' | 'json-patch') | ('merge-patch' | 'json-patch')[];
+                          format?:
+                            | 'none'
+                            | ('merge-patch' | 'json-patch' | 'members')
+                            | ('merge-patch' | 'json-patch' | 'members')[];
                           /**
                            * Members that the record must have so, usually its state: JSON pointer to value, to a list of values of which any one will do, or to `{ any: true }` where it must not be null. Where they are otherwise the operation is refused, unless a transition leads on from there by it. Where it says nothing of the state, the transitions do.
                            */
@@ -2232,15 +2253,47 @@ export interface ServiceContract {
                     within?: string;
                   };
               /**
-               * How the body describes the change: `merge-patch` (RFC 7396, null removes) or `json-patch` (RFC 6902, whose paths begin where a record lies in a request). Where it takes both, each by its media type, they stand in a list. `body` says for both which members may be changed to what.
+               * How the body describes the change: `merge-patch` (RFC 7396, null removes, objects are merged), `members` (each member that is named is replaced whole, objects too, and null empties it) or `json-patch` (RFC 6902, whose paths begin where a record lies in a request). Where it takes both, each by its media type, they stand in a list. `body` says for both which members may be changed to what.
                */
-              format?: 'none' | ('merge-patch' | 'json-patch') | ('merge-patch' | 'json-patch')[];
+              format?:
+                'none' | ('merge-patch' | 'json-patch' | 'members') | ('merge-patch' | 'json-patch' | 'members')[];
               /**
                * Members that the record must have so, usually its state: JSON pointer to value, to a list of values of which any one will do, or to `{ any: true }` where it must not be null. Where they are otherwise the operation is refused, unless a transition leads on from there by it. Where it says nothing of the state, the transitions do.
                */
               when?: {
                 [k: string]: unknown;
               };
+              /**
+               * Numbers of the body that the record bounds: a refund is never more than what was paid and is not yet refunded. A request beyond is refused and changes nothing, one at the bound is taken. `none`: there are none.
+               */
+              bounds?:
+                | 'none'
+                | {
+                    /**
+                     * JSON pointer to the number in the body of the request.
+                     */
+                    at: string;
+                    /**
+                     * It is never less than this: a number, or the JSON pointer to one in the record as it is then.
+                     */
+                    'at-least'?: number | string;
+                    /**
+                     * It is always more than this: a number, or the JSON pointer to one in the record as it is then.
+                     */
+                    above?: number | string;
+                    /**
+                     * It is never more than this: a number, or the JSON pointer to one in the record as it is then.
+                     */
+                    'at-most'?: number | string;
+                    /**
+                     * It is always less than this: a number, or the JSON pointer to one in the record as it is then.
+                     */
+                    below?: number | string;
+                    /**
+                     * Status of a request beyond it, or several. Default: any from 400 to 499.
+                     */
+                    refused?: number | number[];
+                  }[];
               /**
                * All that the action sets in its record, beside the state: JSON pointer to the value, or to `{ now: true }` for the time of the request, `{ any: true }` for a value that the service gives, `{ body: /pointer }` for what the request has there, `{ before: /pointer }` for what the record had there, `{ formula: "/open - /amount" }` for a number of what the record had, `{ adds: members.id }` and `{ removes: members.id }` for an element of a list. Everything else stays as it was, but for what is volatile or changes with each write; where neither is stated, all that callers write. `none`: nothing but the state.
                */
@@ -2278,7 +2331,7 @@ export interface ServiceContract {
                            */
                           removes?: string;
                           /**
-                           * A number from members that the record had before, written as the formula of a computed member.
+                           * A number from members that the record had before, written as the formula of a computed member; `body(/amount)` is what the request body has at that pointer.
                            */
                           formula?: string;
                         };
@@ -2390,7 +2443,7 @@ export interface ServiceContract {
          */
         resources?: 'none' | boolean;
         /**
-         * Whether `resources` and `operations` list every operation of the service.
+         * Whether `resources` and `operations` list every operation of the service: what a resource does not name it does not offer then, as with `"*": none`.
          */
         operations?: 'none' | boolean;
         '*'?: Closed;
@@ -2631,9 +2684,9 @@ export interface ServiceContract {
            */
           idempotent?: 'none' | boolean;
           /**
-           * How the body describes the change: `merge-patch` (RFC 7396, null removes) or `json-patch` (RFC 6902, whose paths begin where a record lies in a request). Where it takes both, each by its media type, they stand in a list. `body` says for both which members may be changed to what.
+           * How the body describes the change: `merge-patch` (RFC 7396, null removes, objects are merged), `members` (each member that is named is replaced whole, objects too, and null empties it) or `json-patch` (RFC 6902, whose paths begin where a record lies in a request). Where it takes both, each by its media type, they stand in a list. `body` says for both which members may be changed to what.
            */
-          format?: 'none' | ('merge-patch' | 'json-patch') | ('merge-patch' | 'json-patch')[];
+          format?: 'none' | ('merge-patch' | 'json-patch' | 'members') | ('merge-patch' | 'json-patch' | 'members')[];
           '*'?: Closed;
         };
         /**

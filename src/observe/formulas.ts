@@ -126,7 +126,7 @@ function partsOf(text: string): (record: JsonObject, elements: Elements, shown: 
   if (text.startsWith('count(')) return () => false;
   const [, inside] = /^sum\(([^)]*)\)$/.exec(text) ?? [];
   if (inside !== undefined) return (record) => elementsAt(record, inside.split(' ')[0] ?? '').length < 2;
-  const parts = text.split(/ [-+*] /).map(parseFormula);
+  const parts = text.split(/ [-+*] /).map((text) => parseFormula(text));
   return (record, elements, shown) =>
     parts.some((part) => typeof part !== 'string' && formulaValue(part, record, elements) === shown);
 }

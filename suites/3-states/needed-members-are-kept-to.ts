@@ -3,7 +3,16 @@ import { controlled } from 'probity/check/records';
 import { bodyTaken, contents } from 'probity/check/states';
 import { difference } from 'probity/check/values';
 import { changedIn, precondition, writable } from 'probity/check/writes';
-import { leadsOut, moved, waysOut, outOf, untilOthers, volatileOf } from './mechanisms/moves/leads-out.js';
+import {
+  differing,
+  doneBy,
+  leadsOut,
+  moved,
+  waysOut,
+  outOf,
+  untilOthers,
+  volatileOf,
+} from './mechanisms/moves/leads-out.js';
 
 /** RFC 9110 section 15.3.2: something was made, wherever it is. */
 const MADE = 201;
@@ -28,9 +37,10 @@ export default defineCheck({
     context: context(facts),
     schema: bodyTaken(facts.operation),
     volatile: stated(volatileOf(facts.resource), ''),
+    done: stated(doneBy(facts), ''),
   }),
 
-  async verify({ out, context, schema, volatile }, kit) {
+  async verify({ out, context, schema, volatile, done }, kit) {
     const { operation, footing, concurrency } = context;
     if (footing.on !== 'own' || footing.own.read === undefined)
       return kit.stop('not-observable', 'Records cannot be read');
@@ -40,11 +50,12 @@ export default defineCheck({
       async (body) => {
         const dress = async () => (body === null ? undefined : dressed(kit, context, body));
         let tried = 0;
-        for (const { action, bare, how } of waysOut(out)) {
+        for (const { action, made, bare, how } of waysOut(out)) {
           const createBody = bare === undefined ? own.createBody : withoutMembers(own.createBody, [bare]);
           const record = action === undefined ? await kit.create({ ...own, createBody }) : await kit.ready(own, action);
-          const led = action && (await kit.send(action, { record }));
-          if (led !== undefined && kit.outcome(led).class !== 'success') continue;
+          const used = action && (await kit.send(action, { record }));
+          if (used !== undefined && kit.outcome(used).class !== 'success') continue;
+          if (made !== undefined) await kit.create(made.own, undefined, [{ ...record, by: made.by, isFunded: true }]);
           const before = await kit.read(own, record);
           const state = outOf(out, before);
           if (state === undefined) continue;
@@ -59,7 +70,13 @@ export default defineCheck({
           // A member that the operation needs marks what was done: a later time there says that it was done again.
           const changed =
             volatile === undefined
-              ? [...new Set([...changedIn(written, before, after), ...moved(out, before, after)])]
+              ? [
+                  ...new Set([
+                    ...changedIn(written, before, after),
+                    ...moved(out, before, after),
+                    ...differing(done, before, after),
+                  ]),
+                ]
               : difference(before, after, volatile).map(({ pointer }) => pointer);
           const { class: answer, status } = kit.outcome(told);
           const where = { where: `${operation.id} ${how}` };

@@ -1,22 +1,19 @@
 import {
   defineCheck,
-  only,
   stated,
   orDefault,
-  valueAt,
   withValueAt,
   type Exchange,
   type Json,
   type JsonObject,
   type Operation,
-  type OwnedRecord,
 } from 'probity/check';
-import { lag, leadingBy, movesOf, until } from 'probity/check/looks';
+import { lag, leadingBy, movesOf } from 'probity/check/looks';
 import { createdApart, mayConflict, sharedBy } from 'probity/check/records';
-import { initialStates, isUnmet, waysBy } from 'probity/check/states';
-import { changedIn, leadsElsewhere, writable } from 'probity/check/writes';
-import { expectLed, leadingUpdates } from './mechanisms/moves/leading-updates.js';
-import { expectRefused, isForContent, type Ready } from './mechanisms/moves/led.js';
+import { isUnmet, waysBy } from 'probity/check/states';
+import { changedIn, writable } from 'probity/check/writes';
+import { expectLed, leadingUpdates, ledStates } from './mechanisms/moves/leading-updates.js';
+import { expectRefused, isForContent, lookedAt, type Ready } from './mechanisms/moves/led.js';
 
 /**
  * Leads a record of its own to each declared state and takes each action there. What is declared must lead where it
@@ -34,12 +31,7 @@ export default defineCheck({
   needs: ({ service, resource }) => ({
     own: resource.own,
     read: resource.operations.read.offered,
-    states: only(
-      initialStates(resource),
-      ({ transitions }) =>
-        transitions.some(({ by }) => by !== 'update' && by !== 'replace') || leadingUpdates(resource).length > 0,
-      'an operation that leads from state to state without writing it',
-    ),
+    states: ledStates(resource),
     moves: stated(movesOf(service, resource), ''),
     lacks: stated((action: Operation, read: () => Promise<Json | undefined>) => isUnmet(action, resource, read), ''),
     updates: stated(leadingUpdates(resource), ''),
@@ -52,16 +44,11 @@ export default defineCheck({
     const isDeclared = ({ id }: Operation): boolean => states.transitions.some(({ by }) => by === id);
     const actions = moves.actions.filter(isDeclared);
     const begun = (moves.begun ?? []).filter(isDeclared);
-    const stateOf = (item: Json | undefined): Json | undefined => valueAt(item, states.at);
-    const isIn = (state: Json) => (item: Json | undefined) => stateOf(item) === state;
+    const { look, isIn, expectIn } = lookedAt(kit, own, states, lag.read);
     const succeeds = (action: Operation, exchange: Exchange): void => {
       if (isForContent(kit, states, action, exchange)) kit.discard(`${action.id} is refused for its content`, exchange);
       kit.expect(kit.outcome(exchange).class, `${action.id} succeeds where it is declared`).toEqual('success');
     };
-    const look = (record: OwnedRecord, to: Json): Promise<Json | undefined> =>
-      until(kit, lag.read, () => kit.read(own, record), isIn(to));
-    const expectIn = ({ id }: Operation, item: Json | undefined, to: readonly Json[]): void =>
-      kit.expect(stateOf(item) ?? null, `${id} leads to the declared state`, leadsElsewhere({ id })).toBeOneOf(to);
     await expectLed(kit, { own, states, actions }, updates, lag.read);
     const ways = waysBy([...actions, ...leadingBy({ ...moves, actions: [] })], states);
     const nothing = 'No action leads on from a declared initial state, or none of which the contract states the body';

@@ -23,7 +23,7 @@ import { emptying } from './mechanisms/updates/emptying.js';
  * a default, is not said; but not the value that was there, unless a record that was made without it has the same.
  */
 export default defineCheck({
-  title: 'Null in a merge patch takes a member away',
+  title: 'Null in an update takes a member away',
   rationale: 'A caller has no other way to empty a field, and relies on the answer that says it did.',
   usualFix: 'Distinguish null from a member that is absent when the body is read.',
   blindSpot: 'members that the service refuses to take away, which is only noted',
@@ -34,7 +34,7 @@ export default defineCheck({
 
   needs: ({ service, resource: { operations, own, volatile, uncompared, concurrency } }) => ({
     update: within(
-      only(operations.update.format, (format) => format === 'merge-patch'),
+      only(operations.update.format, (format) => format !== 'json-patch'),
       () => operations.update.offered,
     ),
     read: operations.read.offered,
@@ -55,7 +55,8 @@ export default defineCheck({
         const record = await createFrom(kit, own, wanted);
         const full = record.sent;
         const shown = await readBack(kit, own, record, lag);
-        const free = taken(full).filter((at) => equal(valueAt(full, at), valueAt(shown, at)));
+        const isNamed = (at: string): boolean => update.format === 'merge-patch' || !isInner(at);
+        const free = taken(full).filter((at) => isNamed(at) && equal(valueAt(full, at), valueAt(shown, at)));
         // Inner members first: when their object is gone there is nothing left to take away.
         const outer = free.filter((at) => !isInner(at)).slice(0, 3);
         const chosen = [...free.filter(isInner).slice(0, outer.length > 0 ? 1 : 4), ...outer];

@@ -1,4 +1,5 @@
 import { defineCheck, orDefault, valueAt, type ConcurrencyFacts, type Json, type JsonObject } from 'probity/check';
+import type { Format } from 'probity/check/facts';
 import { lag, readBack, until } from 'probity/check/looks';
 import { createFrom, simplestRecord } from 'probity/check/records';
 import { changeableBody, difference, equal, keepsRules, values } from 'probity/check/values';
@@ -38,7 +39,7 @@ export default defineCheck({
     body: changeableBody(resource),
     read: operations.read.offered,
     own,
-    format: orDefault<'merge-patch' | 'json-patch' | undefined>(operations.update.format, undefined),
+    format: orDefault<Format | undefined>(operations.update.format, undefined),
     returns: orDefault<string | undefined>(operations.update.returns, undefined),
     volatile: orDefault<readonly string[]>(volatile, uncompared),
     concurrency: orDefault<ConcurrencyFacts | undefined>(concurrency, undefined),

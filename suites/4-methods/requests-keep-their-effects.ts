@@ -1,5 +1,6 @@
 import { defineCheck, hiddenIn, stated, orDefault, type ConcurrencyFacts } from 'probity/check';
 import { listedTogether, type Listing } from 'probity/check/lists';
+import type { Format } from 'probity/check/facts';
 import { lag, movesOf, sequencesOf, simplerMoves } from 'probity/check/looks';
 import { statesOf } from 'probity/check/states';
 import { runAgainstModel } from './mechanisms/model-based.js';
@@ -34,7 +35,7 @@ export default defineCheck({
     moves: stated(movesOf(service, resource), ''),
     states: stated(statesOf(resource), ''),
     listing: orDefault<Listing | undefined>(listedTogether(resource), undefined),
-    format: orDefault<'merge-patch' | 'json-patch' | undefined>(resource.operations.update.format, undefined),
+    format: orDefault<Format | undefined>(resource.operations.update.format, undefined),
     upsert: orDefault<boolean | undefined>(resource.operations.replace.upsert, undefined),
     leaves: orDefault<unknown>(resource.operations.delete.leaves, undefined),
     goneWithin: stated(resource.operations.delete.goneWithin, ''),

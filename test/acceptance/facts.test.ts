@@ -29,6 +29,8 @@ const FEW = [
   'records-of-one-are-capped',
   'computed-members-follow-writes',
   'actions-set-what-they-declare',
+  'made-records-show-what-was-done',
+  'bounds-of-bodies-are-kept',
   'unique-case-is-as-declared',
   'requests-act-on-each-that-they-name',
   'what-fails-among-several-is-as-declared',
@@ -138,7 +140,10 @@ const SAID_TOO: readonly (readonly [string, Json])[] = [
       { 'no-more-than': { of: '/product', count: 9, while: { '/status': ['new'] } }, refused: 409 },
     ],
   ],
-  ['resources.orders.made-by', [{ by: ['update'], record: '/product', has: { '/status': 'draft' }, count: 2 }]],
+  [
+    'resources.orders.made-by',
+    [{ by: ['update'], record: '/product', has: { '/status': 'draft' }, count: 2, shows: { '/note': '/name' } }],
+  ],
   ['resources.orders.on-delete', { products: { refuse: 409, while: { '/status': ['draft'] }, else: 'leave' } }],
   ['resources.products.samples', [{ id: 'p-1' }]],
   ['resources.orders.computed', [{ at: '/quantity', is: '/quantity * 1', decimals: 2 }]],
@@ -153,6 +158,21 @@ const SAID_TOO: readonly (readonly [string, Json])[] = [
       '/way': { body: '/way' },
       '/was': { before: '/status' },
       '/twice': { formula: '/quantity * 2' },
+    },
+  ],
+  [
+    'operations.pay-part',
+    {
+      method: 'POST',
+      path: '/api/<version>/orders/<orders.id>/part',
+      of: 'orders',
+      body: { type: 'object', required: ['amount'], properties: { amount: { type: 'number' } } },
+      status: 200,
+      returns: 'item',
+      bounds: [
+        { at: '/amount', 'at-least': 1, 'at-most': '/quantity', refused: 404 },
+        { at: '/amount', above: 0, below: 90, refused: 404 },
+      ],
     },
   ],
   [

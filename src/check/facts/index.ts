@@ -9,6 +9,7 @@ export type {
   EventType,
   Comparison,
   Filter,
+  Format,
   IdFacts,
   Identity,
   MemberKinds,

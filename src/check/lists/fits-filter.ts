@@ -5,7 +5,7 @@ import type { Json } from '../../contract/text/json.js';
 import { valueAt } from '../../contract/text/pointer.js';
 import { equal } from '../values/compare.js';
 
-/** Whether an item fits a filter with that value; undefined where nobody can say for any item. */
+/** Whether an item fits a filter with that value; undefined where it cannot be said of any item. */
 export function fitsFilter(filter: Filter, value: Json): ((item: Json) => boolean) | undefined {
   const compare = ifStated(filter.compare) ?? 'equal';
   const places = [filter.at, ...filter.also];
@@ -38,11 +38,14 @@ export function holds(held: Json | undefined, value: Json): boolean {
   return equal(held, value) || (Array.isArray(held) && held.some((one: Json) => equal(one, value)));
 }
 
-/** A number, also one in digits, or the moment of a date. */
+/** Digits of a second that a parsed time leaves out, which has milliseconds. */
+const FINER = /:\d\d[.,]\d{3}(\d+)/;
+
+/** A number, also one in digits, or the moment of a date: milliseconds, with what is less than one. */
 function sizeOf(value: Json): number | undefined {
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value)) {
     const time = Date.parse(value);
-    return Number.isNaN(time) ? undefined : time;
+    return Number.isNaN(time) ? undefined : time + Number(`0.${FINER.exec(value)?.[1] ?? '0'}`);
   }
   return numberIn(value);
 }

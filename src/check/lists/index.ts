@@ -1,8 +1,8 @@
 /** Lists: their options, orders, walks and totals. A part of the kit, as `probity/check/lists`. */
 
-export { defaultOrder, isShownExactly } from './default-order.js';
+export { defaultOrder, isShownExactly, type Ordering } from './default-order.js';
 export { isByEquality } from './equality.js';
-export { holds } from './fits-filter.js';
+export { fitsFilter, holds } from './fits-filter.js';
 export { blamable, combinationsOf, inWords, misfits, optionsOf, type Choice } from './list-options.js';
 export {
   behind,

@@ -1,5 +1,5 @@
 import type { Json, JsonObject, JsonSchema } from '../../contract/text/json.js';
-import type { Operation, OperationFacts, Own, ResourceFacts } from '../../contract/facts/model.js';
+import type { Format, Operation, OperationFacts, Own, ResourceFacts } from '../../contract/facts/model.js';
 import { valueAt, withoutValueAt, withValueAt } from '../../contract/text/pointer.js';
 import { all, either, map, only, stated, orDefault, type Slot } from '../../contract/facts/slot.js';
 import { withMemberFrom } from './another-value.js';
@@ -15,7 +15,7 @@ export interface Writer {
   readonly schema: JsonSchema;
   /** Names what is to change, and not the whole record. */
   readonly isPartial: boolean;
-  readonly format: 'merge-patch' | 'json-patch' | undefined;
+  readonly format: Format | undefined;
 }
 
 /** A write that can be distinguished from all others by the value that it puts into one field. */

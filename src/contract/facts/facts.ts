@@ -117,8 +117,12 @@ function impliedNone(names: readonly string[], own: (path: string) => Slot<Json>
     }
     case 'operations': {
       const alone = operation === 'list' || operation === 'create' || operation === 'delete';
-      if (!singleton || !alone || fact(`operations.${operation}`).state !== 'gap') return undefined;
-      return none(`resources.${resource}.item`);
+      if (operation === undefined || fact(`operations.${operation}`).state !== 'gap') return undefined;
+      if (singleton && alone) return none(`resources.${resource}.item`);
+      // Of what is listed in whole the rest is not there.
+      const whole = own('complete.operations');
+      const isWhole = whole.state === 'stated' && whole.value === true;
+      return isWhole && fact('operations').state === 'stated' ? none('complete.operations') : undefined;
     }
     default:
       return undefined;

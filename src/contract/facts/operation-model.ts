@@ -2,6 +2,7 @@ import type { Json, JsonObject, JsonSchema } from '../text/json.js';
 import type { Locator } from '../text/locator.js';
 import type { Template } from '../text/template.js';
 import type { Prerequisite } from './prerequisite.js';
+import type { BoundRule } from './relation-model.js';
 import type { Tombstone } from './resource-model.js';
 import type { SetMember } from './set-members.js';
 import type { Slot } from './slot.js';
@@ -105,8 +106,8 @@ export interface Completion {
   readonly within: number;
 }
 
-/** How a body describes a change: RFC 7396, or RFC 6902. */
-export type Format = 'merge-patch' | 'json-patch';
+/** How a body describes a change: RFC 7396, RFC 6902, or by members each of which is replaced whole. */
+export type Format = 'merge-patch' | 'json-patch' | 'members';
 
 export interface OperationFacts {
   /** `products.create`; also where a check over operations finds its subject's name. */
@@ -147,6 +148,8 @@ export interface OperationFacts {
   readonly otherForms: Slot<readonly Operation[]>;
   /** Fields that each of its successes carries. */
   readonly headers: Slot<readonly AnswerHeader[]>;
+  /** action: numbers of its body that its record bounds. */
+  readonly bounds: Slot<readonly BoundRule[]>;
   /** action: all that it sets in its record, beside the state. */
   readonly sets: Slot<readonly SetMember[]>;
 }

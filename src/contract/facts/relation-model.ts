@@ -1,3 +1,4 @@
+import type { Formula } from '../text/formula.js';
 import type { Json } from '../text/json.js';
 import type { Slot } from './slot.js';
 
@@ -67,6 +68,10 @@ export interface RecordsMade {
   /** What they have: members and the values of which they have one. */
   readonly has: readonly { readonly at: string; readonly values: readonly Json[] }[];
   readonly count: number;
+  /** The record below which the list stands, as the other record names it; absent where it is the other record, or only one fits. */
+  readonly below?: string;
+  /** What each of them shows. */
+  readonly shows: readonly { readonly at: string; readonly text: string; readonly formula: Formula }[];
 }
 
 /** A member that another value bounds. */

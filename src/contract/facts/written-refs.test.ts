@@ -15,6 +15,7 @@ test.each<[string, JsonSchema, string, readonly string[], boolean]>([
   ],
   ['not spoken of', { properties: {} }, '/owner', [], true],
   ['not spoken of and read-only', { properties: {} }, '/owner', ['/owner'], false],
+  ['not among the members that are listed', { properties: { name: ID } }, '/owner', [], false],
   ['forbidden', { properties: {}, additionalProperties: false }, '/owner', [], false],
   ['perhaps somewhere else', { allOf: [{ properties: { owner: ID } }] }, '/owner', ['/owner'], true],
   [

@@ -20,7 +20,7 @@ export function writtenRefs({
   });
 }
 
-/** The references that the schema of a body speaks of: of an action that says nothing of them, its body names none. */
+/** The references that the schema of a body describes: of an action that says nothing of them, its body names none. */
 export function declaredRefs(refs: readonly Reference[], body: Json): readonly Reference[] {
   return refs.filter(({ at }) => ['declared', 'perhaps'].includes(saidOf(body, at)));
 }
@@ -33,10 +33,13 @@ function saidOf(schema: Json, pointer: string): 'declared' | 'others' | 'nothing
     const { items, properties, additionalProperties }: Record<string, Json | undefined> = here;
     if (items !== undefined && /^(?:\*|\d+)$/.test(segment)) here = items;
     else if (isObject(properties) && Object.hasOwn(properties, segment)) here = properties[segment];
-    else return additionalProperties === false || isObject(properties) ? 'others' : 'nothing';
+    else return additionalProperties === false || isLong(properties) ? 'others' : 'nothing';
   }
   return 'declared';
 }
+
+/** Whether a schema lists members: one that lists none says nothing of them. */
+const isLong = (properties: Json | undefined): boolean => isObject(properties) && Object.keys(properties).length > 0;
 
 /** What a body may do without, so that it refers to nothing: a member that is left out, or null in its place. */
 export interface Lacked {

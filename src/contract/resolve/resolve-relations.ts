@@ -15,6 +15,7 @@ import type {
   RelationFacts,
 } from '../facts/relation-model.js';
 import { map } from '../facts/slot.js';
+import { parseFormula } from '../text/formula.js';
 import { placeholders } from '../text/template.js';
 
 type Known = Pick<ResourceFacts, 'name' | 'path' | 'item' | 'refs'>;
@@ -115,8 +116,11 @@ function setOf({ by, from: states, record: name, at, set }: JsonObject, resource
 const idOf = (resource: string, name: string): string =>
   ['create', 'delete', 'update', 'replace'].includes(name) ? `${resource}.${name}` : name;
 
-function madeByOf({ by, record: name, has, count }: JsonObject, related: readonly Related[]): readonly RecordsMade[] {
-  const record = named(related, name);
+function madeByOf(made: JsonObject, related: readonly Related[]): readonly RecordsMade[] {
+  const { by, record: name, has, count, of, below, shows } = made;
+  // A member that names records of several resources is a reference to the one that is said here.
+  const isOfSeveral = typeof of === 'string' && typeof name === 'string';
+  const record = isOfSeveral ? { resource: of, at: name } : named(related, name);
   if (record === undefined || by === undefined) return [];
   const members = Object.entries(isObject(has) ? has : {});
   return [
@@ -125,9 +129,18 @@ function madeByOf({ by, record: name, has, count }: JsonObject, related: readonl
       record,
       has: members.map(([at, values]) => ({ at, values: asList(values) })),
       count: typeof count === 'number' ? count : 1,
+      ...(typeof below === 'string' ? { below } : {}),
+      shows: Object.entries(isObject(shows) ? shows : {}).flatMap(([at, text]) => {
+        // One that cannot be read is a problem of the contract, reported elsewhere.
+        const formula = parseFormula(String(text), BESIDE_MADE);
+        return typeof formula === 'string' ? [] : [{ at, text: String(text), formula }];
+      }),
     },
   ];
 }
+
+/** Where formulas of what is made may point to besides the record of its operation. */
+export const BESIDE_MADE = ['before', 'body', 'above'] as const;
 
 const limitOf = (value: Json | undefined): NumberOrPointer | undefined =>
   typeof value === 'number' || typeof value === 'string' ? value : undefined;
@@ -140,7 +153,8 @@ const BOUNDS = [
   ['below', 'at-most', true],
 ] as const;
 
-function boundOf(rule: JsonObject, related: readonly Related[]): readonly BoundRule[] {
+/** Each side of a member that is bounded. */
+export function boundOf(rule: JsonObject, related: readonly Related[]): readonly BoundRule[] {
   const { at, plus: said } = rule;
   const of = named(related, rule['of']);
   const plus = typeof said === 'string' ? milliseconds(said) : undefined;

@@ -8,12 +8,13 @@ import { fields } from './fields.js';
 import { identifiers } from './identifiers.js';
 import { computed } from './computed.js';
 import { concurrency } from './concurrency.js';
-import { setMembers } from './operations/set-members.js';
+import { bodyBounds, setMembers } from './operations/set-members.js';
 import { changesWithWrites } from './changes-with-writes.js';
 import { immutable } from './immutable.js';
 import { normalizedTexts } from './normalized.js';
 import { answerHeaders } from './answer-headers.js';
 import { limits } from './limits.js';
+import { madeBy } from './made-by.js';
 import { lists } from './lists/lists.js';
 import { operations } from './operations/operations.js';
 import { paths } from './paths.js';
@@ -42,9 +43,11 @@ const rules: readonly Rule[] = [
   computed,
   normalizedTexts,
   setMembers,
+  bodyBounds,
   answerHeaders,
   references,
   relations,
+  madeBy,
   prerequisites,
   operations,
   lists,

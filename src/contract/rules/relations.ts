@@ -66,10 +66,8 @@ export const relations: Rule = (subject) => {
       if (lost !== undefined) subject.report([...at, 'effects', index, 'set', 'from'], lost);
     }
     for (const [index, made] of listed(subject, name, 'made-by')) {
-      check(written(made, 'record'), 'made-by', index, 'record');
-      const other = related.find(({ named }) => named === written(made, 'record'))?.resource;
-      if (other !== undefined)
-        checkOperations(subject, [...at, 'made-by', index, 'by'], other, written(made, 'by'), ['update', 'replace']);
+      const isOfSeveral = text(made, 'of') !== undefined;
+      if (!isOfSeveral) check(written(made, 'record'), 'made-by', index, 'record');
     }
     for (const [index, rule] of listed(subject, name, 'rules')) {
       check(written(rule, 'of'), 'rules', index, 'of');
@@ -159,12 +157,12 @@ export function relatedNames(
   ];
 }
 
-function listed({ contract }: Subject, name: string, fact: string): readonly (readonly [number, Json])[] {
+export function listed({ contract }: Subject, name: string, fact: string): readonly (readonly [number, Json])[] {
   const value = written(contract, 'resources', name, fact);
   return Array.isArray(value) ? [...(value as readonly Json[]).entries()] : [];
 }
 
-function checkOperations(
+export function checkOperations(
   { contract, report }: Subject,
   at: readonly (string | number)[],
   name: string,

@@ -1,14 +1,24 @@
 import type { Json } from './json.js';
 import { valueAt } from './pointer.js';
 
-/** What a computed member is made of: numbers, and JSON pointers to numbers of the same record. */
+/** Where a pointer may lead to besides the record that a formula is about. */
+export type Beside = 'body' | 'before' | 'above' | 'row';
+
+/** What a computed member is made of: numbers, and JSON pointers to numbers of the same record or of one beside it. */
 export type Formula =
   | { readonly is: 'number'; readonly value: number }
-  | { readonly is: 'member'; readonly pointer: string }
+  | { readonly is: 'member'; readonly pointer: string; readonly of?: Beside }
   | { readonly is: 'count'; readonly pointer: string }
   | { readonly is: 'sum'; readonly of: Formula }
   | { readonly is: 'operation'; readonly sign: Sign; readonly left: Formula; readonly right: Formula }
+  | { readonly is: 'rounded'; readonly how: Rounding; readonly of: Formula }
   | { readonly is: 'min' | 'max'; readonly of: readonly Formula[] };
+
+/** `round` takes a half up. */
+type Rounding = 'round' | 'floor' | 'ceil';
+
+/** What there is beside a record: the body of the request, the record before it, the one above, the row that applies. */
+export type Besides = Partial<Readonly<Record<Beside, Json>>>;
 
 type Sign = '+' | '-' | '*' | '/';
 
@@ -21,14 +31,20 @@ const NUMBER = /\d+(?:\.\d+)?/y;
 const NAME = /[a-z]+/y;
 const BLANK = /\s*/y;
 
+const BESIDE: readonly string[] = ['body', 'before', 'above', 'row'] satisfies readonly Beside[];
+const ROUNDINGS: readonly string[] = ['round', 'floor', 'ceil'] satisfies readonly Rounding[];
+/** Binary fractions are off by so much, so that a half may be a little less. */
+const EXACT = 1e-9;
+
 /** Nesting beyond this is no formula that a person wrote. */
 const DEEPEST = 20;
 
 // Reads `sum(/lines/*/amount) - /discount`: `+ - * /` between blanks, brackets, numbers, JSON pointers, `sum` over the elements of a
-// list, `count` of a list, `min` and `max`. Returns what is wrong with it, as text, where it is no formula.
-export function parseFormula(text: string): Formula | string {
+// list, `count` of a list, `min`, `max`, `round`, `floor` and `ceil`, a minus before what is taken away, and `body(/amount)` for what
+// lies beside the record, where the fact has that. Returns what is wrong with it, as text, where it is no formula.
+export function parseFormula(text: string, beside: readonly Beside[] = []): Formula | string {
   try {
-    return new Parser(text).whole();
+    return new Parser(text, beside).whole();
   } catch (error) {
     if (error instanceof Misread) return error.message;
     throw error;
@@ -41,7 +57,10 @@ class Parser {
   #at = 0;
   #depth = 0;
 
-  constructor(private readonly text: string) {}
+  constructor(
+    private readonly text: string,
+    private readonly beside: readonly Beside[],
+  ) {}
 
   whole(): Formula {
     const formula = this.#sum();
@@ -71,11 +90,16 @@ class Parser {
     const pointer = this.#take(POINTER);
     if (pointer !== undefined) return { is: 'member', pointer };
     if (this.#takes('(')) return this.#closed(this.#sum());
+    if (this.#takes('-'))
+      return { is: 'operation', sign: '-', left: { is: 'number', value: 0 }, right: this.#factor() };
     const name = this.#take(NAME);
     if (name === undefined) return this.#fail('a number, a JSON pointer or a bracket');
-    if (!['sum', 'count', 'min', 'max'].includes(name))
-      throw new Misread(`There is no function "${name}"; there are sum, count, min and max`);
+    const known = ['sum', 'count', 'min', 'max', ...ROUNDINGS, ...this.beside];
+    if (!known.includes(name)) throw new Misread(`There is no function "${name}"; there are ${listed(known)}`);
     if (!this.#takes('(')) return this.#fail('"("');
+    if (isBeside(name))
+      return this.#closed({ is: 'member', pointer: this.#take(POINTER) ?? this.#fail('a JSON pointer'), of: name });
+    if (isRounding(name)) return this.#closed({ is: 'rounded', how: name, of: this.#sum() });
     if (name === 'count') {
       const list = this.#take(POINTER) ?? this.#fail('the JSON pointer of a list');
       return this.#closed({ is: 'count', pointer: list.replace(/\/\*$/, '') });
@@ -119,16 +143,30 @@ class Parser {
   }
 }
 
-/** Pointers of members and lists in a formula, each with whether it stands in a sum. */
-export function pointersOf(formula: Formula, isSummed = false): readonly { pointer: string; isSummed: boolean }[] {
+const isBeside = (name: string): name is Beside => BESIDE.includes(name);
+const isRounding = (name: string): name is Rounding => ROUNDINGS.includes(name);
+const listed = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+
+/** A pointer of a formula, whether it stands in a sum, and where it leads to besides the record itself. */
+export interface Pointed {
+  readonly pointer: string;
+  readonly isSummed: boolean;
+  readonly of?: Beside;
+}
+
+/** Pointers of members and lists in a formula. */
+export function pointersOf(formula: Formula, isSummed = false): readonly Pointed[] {
   switch (formula.is) {
     case 'number':
       return [];
     case 'member':
+      return [{ pointer: formula.pointer, isSummed, ...(formula.of === undefined ? {} : { of: formula.of }) }];
     case 'count':
       return [{ pointer: formula.pointer, isSummed }];
     case 'sum':
       return pointersOf(formula.of, true);
+    case 'rounded':
+      return pointersOf(formula.of, isSummed);
     case 'operation':
       return [formula.left, formula.right].flatMap((part) => pointersOf(part, isSummed));
     default:
@@ -144,41 +182,58 @@ export const listsOf = (pointer: string): readonly string[] =>
  * The number that a formula says, for a record and the elements that are meant.
  * @returns undefined where a member is missing or no number: nothing can be said of such a record
  */
-export function formulaValue(formula: Formula, record: Json, elements: Elements = new Map()): number | undefined {
+export function formulaValue(
+  formula: Formula,
+  record: Json,
+  elements: Elements = new Map(),
+  beside: Besides = {},
+): number | undefined {
   switch (formula.is) {
     case 'number':
       return formula.value;
-    case 'member':
-      return numberIn(valueAt(record, concrete(formula.pointer, elements)));
+    case 'member': {
+      const from = formula.of === undefined ? record : beside[formula.of];
+      return from === undefined ? undefined : numberIn(valueAt(from, concrete(formula.pointer, elements)));
+    }
     case 'count': {
       const list = valueAt(record, concrete(formula.pointer, elements));
       return Array.isArray(list) ? list.length : undefined;
     }
     case 'sum':
-      return sumOf(formula.of, record, elements);
+      return sumOf(formula.of, record, elements, beside);
+    case 'rounded': {
+      const value = formulaValue(formula.of, record, elements, beside);
+      return value === undefined ? undefined : roundedAs(formula.how, value);
+    }
     case 'operation': {
-      const [left, right] = [formula.left, formula.right].map((part) => formulaValue(part, record, elements));
+      const [left, right] = [formula.left, formula.right].map((part) => formulaValue(part, record, elements, beside));
       if (left === undefined || right === undefined) return undefined;
       const value = calculated(formula.sign, left, right);
       return Number.isFinite(value) ? value : undefined;
     }
     default: {
-      const all = formula.of.map((part) => formulaValue(part, record, elements));
+      const all = formula.of.map((part) => formulaValue(part, record, elements, beside));
       const known = all.filter((value) => value !== undefined);
       return known.length < all.length ? undefined : Math[formula.is](...known);
     }
   }
 }
 
-function sumOf(formula: Formula, record: Json, elements: Elements): number | undefined {
+function roundedAs(how: Rounding, value: number): number {
+  // Not -0.
+  if (how === 'ceil') return Math.ceil(value - EXACT) + 0;
+  return Math.floor(value + EXACT + (how === 'round' ? 0.5 : 0));
+}
+
+function sumOf(formula: Formula, record: Json, elements: Elements, beside: Besides): number | undefined {
   const lists = pointersOf(formula).flatMap(({ pointer }) => listsOf(pointer));
   const list = lists.find((one) => !elements.has(one));
-  if (list === undefined) return formulaValue(formula, record, elements);
+  if (list === undefined) return formulaValue(formula, record, elements, beside);
   const all = valueAt(record, concrete(list, elements));
   if (!Array.isArray(all)) return undefined;
   let sum = 0;
   for (const index of all.keys()) {
-    const value = sumOf(formula, record, new Map([...elements, [list, index]]));
+    const value = sumOf(formula, record, new Map([...elements, [list, index]]), beside);
     if (value === undefined) return undefined;
     sum += value;
   }

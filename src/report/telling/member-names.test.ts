@@ -19,6 +19,8 @@ it.each([
   ['PATCH /notes/{id} accepts an array as /title', 'PATCH /notes/{id} accepts an array as title'],
   ['after PATCH /notes/7, /body is gone', 'after PATCH /notes/7, body is gone'],
   ['GET /notes answered 500', 'GET /notes answered 500'],
+  ['GET /notes does not show /net as /amount - /fee', 'GET /notes does not show net as amount - fee'],
+  ['does not show /a as -/b * floor(/c / 10) + (/d + 1)', 'does not show a as -b * floor(c / 10) + (d + 1)'],
   ['is there at /notes/7/parts/3', 'is there at /notes/7/parts/3'],
 ])('in %s', (text, told) => {
   expect(withMembers(text)).toBe(told);

@@ -16,13 +16,15 @@ export function memberName(pointer: string): string {
 }
 
 /** What stands before a pointer in a sentence. */
-const BEFORE = String.raw`(?:of|without|with|as|by|than|changes?|keeps?|sets?|member) `;
+const BEFORE = String.raw`(?:of|without|with|as|by|than|shows?|changes?|keeps?|sets?|member) `;
 const POINTER = String.raw`(?:\/[^\s:;,"/{}?]+)+`;
 const NAMED = [
   // `/title: "a" became "b"; /state was added`
   new RegExp(String.raw`(^|; |, )(${POINTER})(?=:\s| became | was added| is gone|; |$)`, 'g'),
   new RegExp(String.raw`^()(${POINTER})(?=\s)`, 'g'),
-  new RegExp(String.raw`(\b${BEFORE})(${POINTER})(?=$|[\s,:;])`, 'g'),
+  new RegExp(String.raw`(\b${BEFORE}-?)(${POINTER})(?=$|[\s,:;])`, 'g'),
+  // Formulas: `/amount - /fee`, `floor(/amount / 10)`.
+  new RegExp(String.raw`((?:[\w)] [-+*\/] \(?|\w\())(${String.raw`(?:\/[^\s:;,"/{}?()]+)+`})(?=$|[\s,:;)])`, 'g'),
 ] as const;
 
 /** A text with the pointers in it as members. Paths of URLs are not among them: these stand behind a method. */

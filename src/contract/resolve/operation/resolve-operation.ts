@@ -1,6 +1,6 @@
 import { withoutMembers } from '../../schema/without-members.js';
 import { withUnshown } from '../../schema/unshown.js';
-import { isObject, type Json, type JsonSchema } from '../../text/json.js';
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../../text/json.js';
 import { envelopeOf, usualEnvelope } from './resolve-envelope.js';
 import type { Format, Operation, OperationFacts, StandardOperation, Tombstone } from '../../facts/model.js';
 import type { Locator } from '../../text/locator.js';
@@ -15,6 +15,7 @@ import { itemAt } from '../../schema/schema-shapes.js';
 import { gap, ifStated, map, none, stated, type Slot } from '../../facts/slot.js';
 import { sentByCallers } from '../resolve-member-rights.js';
 import { otherForms, sentAs } from '../resolve-forms.js';
+import { boundOf } from '../resolve-relations.js';
 import { setMembersOf } from './resolve-set-members.js';
 import { severalOf } from './resolve-several.js';
 import { namesRecordOf, parseTemplate, placeholders, type Template } from '../../text/template.js';
@@ -115,8 +116,13 @@ export function resolveOperation(context: OperationContext): OperationFacts {
     format,
     otherForms: map(offered, (one) => otherForms(one, valueOr(formats, []), valueOr(sends, []))),
     headers: answerHeadersOf(read.json(fact('headers'))),
+    bounds: isOfRecord(context, route) && accepted.state !== 'none' ? boundsOf(read, fact('bounds')) : none(id),
     sets: isOfRecord(context, route) ? setMembersOf(read.json(fact('sets'))) : none(id),
   };
+}
+
+function boundsOf(read: Reader, path: string): OperationFacts['bounds'] {
+  return map(read.list<JsonObject>(path), (all) => all.flatMap((one) => boundOf(one, [])));
 }
 
 /** The member of its body that names the version of the record and nothing else: a run writes it, as it fills others. */

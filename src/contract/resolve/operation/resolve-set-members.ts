@@ -24,6 +24,6 @@ function valueOf(value: Json): SetValue | undefined {
   if (typeof before === 'string') return { is: 'before', pointer: before };
   if (typeof adds === 'string') return { is: 'adds', element: adds };
   if (typeof removes === 'string') return { is: 'removes', element: removes };
-  const formula = typeof text === 'string' ? parseFormula(text) : '';
+  const formula = typeof text === 'string' ? parseFormula(text, ['body']) : '';
   return typeof formula === 'string' || typeof text !== 'string' ? undefined : { is: 'formula', text, formula };
 }

@@ -3,6 +3,31 @@ import { isObject, type Json } from '../../text/json.js';
 import { outside } from '../fields.js';
 import { maps, written, type Rule } from '../subject.js';
 
+/** What bounds a member of a body is a number, or one that records have. */
+export const bodyBounds: Rule = ({ contract, report }) => {
+  for (const [name, { bounds, of, body }] of maps(contract, 'operations')) {
+    for (const [index, bound] of Array.isArray(bounds) ? (bounds as readonly Json[]).entries() : []) {
+      if (!isObject(bound)) continue;
+      const at = ['operations', name, 'bounds', index];
+      if (typeof of !== 'string') {
+        const hint = 'name the resource of that record with "of"';
+        report(at, 'A body is bounded by a record, and it is not said by which', { hint });
+        continue;
+      }
+      const unknown = outside(body, String(bound['at']), 'body of the operation');
+      if (unknown !== undefined) report([...at, 'at'], unknown);
+      const sides = ['at-least', 'above', 'at-most', 'below'].filter((word) => bound[word] !== undefined);
+      if (sides.length === 0) report(at, 'A bound needs "at-least", "above", "at-most" or "below"');
+      for (const word of sides) {
+        const limit = bound[word];
+        const lacking =
+          typeof limit === 'string' ? outside(written(contract, 'resources', of, 'schema'), limit) : undefined;
+        if (lacking !== undefined) report([...at, word], lacking);
+      }
+    }
+  }
+};
+
 /** An action sets members that the records have, to what the request, the record before, or a formula over it says. */
 export const setMembers: Rule = ({ contract, report }) => {
   for (const [name, operation] of maps(contract, 'operations')) {
@@ -36,12 +61,13 @@ function mistakesIn(
     ...(typeof element === 'string' ? [notThere(element, taken, path)] : []),
   ].flatMap((message) => message ?? []);
   if (typeof text !== 'string') return unknown;
-  const formula = parseFormula(text);
+  const formula = parseFormula(text, ['body']);
   if (typeof formula === 'string') return [`"${text}" is not a formula. ${formula}`];
-  return pointersOf(formula).flatMap(({ pointer, isSummed }) => {
+  return pointersOf(formula).flatMap(({ pointer, isSummed, of }) => {
     const open = isSummed ? undefined : listsOf(pointer)[0];
+    const lacking = of === 'body' ? outside(taken, pointer, 'body of the operation') : outside(shown, pointer);
     return open === undefined
-      ? (outside(shown, pointer) ?? [])
+      ? (lacking ?? [])
       : `"${pointer}" is a number of each element of ${open}, and it is not said of which`;
   });
 }

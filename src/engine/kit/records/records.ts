@@ -126,8 +126,7 @@ export class Records {
   /** A record that a list shows and no answer told of. What the path of its request named is part of its ids. */
   adoptItem(own: Own, item: Json, create: Exchange, body?: JsonObject): OwnedRecord | undefined {
     const by = this.#attempt.run.contract.facts.operations.find(({ id }) => id === create.operation)?.offered;
-    const path = by?.state === 'stated' ? by.value.path : own.create.path;
-    const named = matchUrl(path, create.request.url);
+    const named = matchUrl((by?.state === 'stated' ? by.value : own.create).path, create.request.url);
     const sent = body ?? asObject(itemSent(own.create, create.request.body));
     try {
       return this.#hold(own, create, sent, named, item);
@@ -159,6 +158,7 @@ export class Records {
     await this.#funds.ensure(own, sent, { of, related, ids });
     return { body: sent, ids };
   }
+
   /** Lays what must be unique, what marks the run and what refers to other records over a body. */
   async lay(own: Laid, body: JsonObject, of: readonly RelatedRecord[] = []): Promise<JsonObject> {
     const related = await this.#needed.related(own, of);
@@ -238,9 +238,7 @@ export class Records {
 
   async #parents(own: Own, of: readonly RelatedRecord[] = []): Promise<readonly (readonly [string, OwnedRecord])[]> {
     const parents: (readonly [string, OwnedRecord])[] = [];
-    for (const name of own.parents) {
-      parents.push([name, parentAmong(own, name, of) ?? (await this.#shared(name))]);
-    }
+    for (const name of own.parents) parents.push([name, parentAmong(own, name, of) ?? (await this.#shared(name))]);
     return parents;
   }
 

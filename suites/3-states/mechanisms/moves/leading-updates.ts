@@ -1,7 +1,17 @@
-import { ifStated, valueAt, type Json, type Kit, type Operation, type Own, type ResourceFacts } from 'probity/check';
+import {
+  ifStated,
+  only,
+  valueAt,
+  type Json,
+  type Kit,
+  type Operation,
+  type Own,
+  type ResourceFacts,
+  type Slot,
+} from 'probity/check';
 import { until } from 'probity/check/looks';
 import { changedBy, remarked, type Write } from 'probity/check/records';
-import { statesOf, type States } from 'probity/check/states';
+import { initialStates, statesOf, type States } from 'probity/check/states';
 import { declaredAt, fixedMembers } from 'probity/check/values';
 import { ledTo } from './led.js';
 
@@ -22,6 +32,13 @@ export function leadingUpdates(resource: ResourceFacts): readonly LeadingUpdate[
   return states.transitions
     .filter(({ by }) => by === 'update' || by === operation.id)
     .flatMap(({ from, to }) => from.map((one) => ({ write, from: one, to })));
+}
+
+/** The states of a resource, where operations lead from one to another and do not write it. */
+export function ledStates(resource: ResourceFacts): Slot<States> {
+  const isLeading = ({ transitions }: States): boolean =>
+    transitions.some(({ by }) => by !== 'update' && by !== 'replace') || leadingUpdates(resource).length > 0;
+  return only(initialStates(resource), isLeading, 'an operation that leads from state to state without writing it');
 }
 
 /** Leads a record to where each of the updates starts, gives it a new mark, and expects it where the update leads. */

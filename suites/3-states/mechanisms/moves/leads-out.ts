@@ -11,6 +11,7 @@ import {
   type Json,
   type Operation,
   type OperationFacts,
+  type Own,
   type ResourceFacts,
   type ServiceFacts,
   type Slot,
@@ -25,10 +26,18 @@ export interface LeadsOut {
   readonly members: readonly (readonly [pointer: string, values: readonly Json[]])[];
   /** Actions on such records, the operation itself first where it is one. */
   readonly actions: readonly Operation[];
+  /** Creates of other records that change a needed member, as an amount that is paid in changes what is left. */
+  readonly beside: readonly Beside[];
   /** Members that need some value, and that a create may leave out. */
   readonly bare: readonly string[];
   /** A new record has not what is needed: something else has to give it first, as a delete does before a restore. */
   readonly isLater: boolean;
+}
+
+/** Another record, and how it names the one whose number it counts. */
+interface Beside {
+  readonly own: Own;
+  readonly by: string | undefined;
 }
 
 /** Actions that may each change what an operation needs; more of them say no more. */
@@ -51,7 +60,24 @@ export function leadsOut(
   const needed = members.flatMap(([pointer, values]) => (values.some(isAnyValue) ? [pointer] : []));
   const bare = needed.filter((pointer) => isOptional(create, pointer));
   const isLater = needed.some((pointer) => declaredAt(create, pointer).length === 0);
-  return actions.length + bare.length === 0 && !isLater ? none(id) : stated({ members, actions, bare, isLater }, id);
+  const beside = service.resources.flatMap(({ own, relations }) => besideOf(resource, own, relations, members));
+  const isNone = actions.length + bare.length + beside.length === 0 && !isLater;
+  return isNone ? none(id) : stated({ members, actions, bare, isLater, beside: beside.slice(0, MOST) }, id);
+}
+
+function besideOf(
+  { name }: ResourceFacts,
+  made: ResourceFacts['own'],
+  { effects }: ResourceFacts['relations'],
+  members: LeadsOut['members'],
+): readonly Beside[] {
+  const own = ifStated(made);
+  if (own === undefined) return [];
+  const found = (ifStated(effects) ?? []).find(
+    ({ by, record, at }) =>
+      record.resource === name && by.includes(own.create.id) && members.some(([pointer]) => pointer === at),
+  );
+  return found === undefined ? [] : [{ own, by: found.record.at }];
 }
 
 /** Whether a body may do without a member that it can have. */
@@ -66,14 +92,16 @@ function isOptional(schema: JsonSchema | undefined, pointer: string): boolean {
 }
 
 /** Ways to a record that is not as the operation needs it: made without a member, or led there by an action. */
-export function waysOut({
-  actions,
-  bare,
-  isLater,
-}: LeadsOut): readonly { readonly action?: Operation; readonly bare?: string; readonly how: string }[] {
+export function waysOut({ actions, bare, beside, isLater }: LeadsOut): readonly {
+  readonly action?: Operation;
+  readonly made?: Beside;
+  readonly bare?: string;
+  readonly how: string;
+}[] {
   return [
     ...(isLater ? [{ how: 'on a new record' }] : []),
     ...bare.map((at) => ({ bare: at, how: `without ${at}` })),
+    ...beside.map((made) => ({ made, how: `after ${made.own.create.id}` })),
     ...actions.map((action) => ({ action, how: `after ${action.id}` })),
   ];
 }
@@ -95,12 +123,33 @@ export function volatileOf(resource: ResourceFacts | undefined): readonly string
 
 /** Needed members that have another value than before. */
 export function moved({ members }: LeadsOut, before: Json | undefined, after: Json | undefined): readonly string[] {
-  return members
-    .map(([pointer]) => pointer)
-    .filter((at) => !equal(valueAt(before, at) ?? null, valueAt(after, at) ?? null));
+  const pointers = members.map(([pointer]) => pointer);
+  return differing(pointers, before, after);
 }
 
 /** Milliseconds until a time that one of them shows would be another one. */
 export function untilOthers({ members }: LeadsOut, item: Json | undefined): number {
   return Math.max(0, ...members.map(([pointer]) => untilAnother(valueAt(item, pointer))));
+}
+
+/** The state and what an operation sets: it does something where one of these is another one, whatever is said of the rest. */
+export function doneBy({
+  resource,
+  operation,
+}: {
+  readonly resource?: ResourceFacts;
+  readonly operation: OperationFacts;
+}): readonly string[] {
+  const state = ifStated(resource?.at('states.at') ?? none(''));
+  const sets = (ifStated(operation.sets) ?? []).map(({ at }) => at);
+  return typeof state === 'string' ? [state, ...sets] : sets;
+}
+
+/** Those of some members that have another value than before. */
+export function differing(
+  members: readonly string[],
+  before: Json | undefined,
+  after: Json | undefined,
+): readonly string[] {
+  return members.filter((at) => !equal(valueAt(before, at) ?? null, valueAt(after, at) ?? null));
 }

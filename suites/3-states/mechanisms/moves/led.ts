@@ -1,9 +1,20 @@
-import type { Exchange, Json, JsonObject, Operation, Own, Kit, OutcomeOf, OwnedRecord } from 'probity/check';
+import {
+  valueAt,
+  type Exchange,
+  type Json,
+  type JsonObject,
+  type Operation,
+  type Own,
+  type Kit,
+  type OutcomeOf,
+  type OwnedRecord,
+} from 'probity/check';
+import { until } from 'probity/check/looks';
 import { changedBy, type Write } from 'probity/check/records';
 import { fitsCondition } from 'probity/check/refusals';
 import { routeTo, statesIn, wayTo, type States } from 'probity/check/states';
 import { changeOf } from 'probity/check/values';
-import { outOfTurn } from 'probity/check/writes';
+import { leadsElsewhere, outOfTurn } from 'probity/check/writes';
 
 /** A record, and what was read of it. */
 export interface Ready {
@@ -183,4 +194,24 @@ export async function ledBefore(
 /** Whether an effect is one of an operation in that state: one that names no states has it in all. */
 export function isFrom({ from }: { readonly from?: readonly Json[] }, { state }: Start): boolean {
   return from === undefined || state === undefined || from.includes(state);
+}
+
+/** Reads of a record, which wait for a state, and what is expected of them. */
+export function lookedAt(
+  kit: Kit,
+  own: Own,
+  { at }: States,
+  lag: number,
+): {
+  readonly look: (record: OwnedRecord, to: Json) => Promise<Json | undefined>;
+  readonly isIn: (state: Json) => (item: Json | undefined) => boolean;
+  readonly expectIn: (by: Operation, item: Json | undefined, to: readonly Json[]) => void;
+} {
+  const isIn = (state: Json) => (item: Json | undefined) => valueAt(item, at) === state;
+  return {
+    isIn,
+    look: (record, to) => until(kit, lag, () => kit.read(own, record), isIn(to)),
+    expectIn: ({ id }, item, to) =>
+      kit.expect(valueAt(item, at) ?? null, `${id} leads to the declared state`, leadsElsewhere({ id })).toBeOneOf(to),
+  };
 }

@@ -40,7 +40,7 @@ export async function sourcesFor(kit: Kit, own: Own, group: Group, lag: number):
   const isOf = (item: Json, n: 0 | 1): boolean => {
     const named = by === undefined ? undefined : valueAt(item, by);
     const isNamed = named === undefined || (named !== null && Object.values(records[n].ids).includes(String(named)));
-    if (isNamed && named !== null) referring += 1;
+    if (isNamed) referring += 1;
     return isNamed || isUrl(named);
   };
   const expectOf = async (n: 0 | 1, when: string): Promise<void> => {

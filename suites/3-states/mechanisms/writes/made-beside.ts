@@ -16,12 +16,14 @@ import {
   type OperationContext,
   type Own,
   type OwnedRecord,
+  type QueryPair,
   type QueryTemplate,
   type ResourceFacts,
   type ServiceFacts,
   type Slot,
+  type Walk,
 } from 'probity/check';
-import type { IdFacts, RecordsMade } from 'probity/check/facts';
+import type { Aggregate, IdFacts, RecordsMade } from 'probity/check/facts';
 import { complete, isByEquality, listing, maxPageSize, walkThrough, type Listing } from 'probity/check/lists';
 import { identity } from 'probity/check/records';
 import { bodyTaken } from 'probity/check/states';
@@ -42,8 +44,19 @@ export interface MadeBeside {
   /** A filter by the record that they name. */
   readonly filter: QueryTemplate | undefined;
   readonly id: IdFacts | undefined;
+  /** The record below which the list stands; absent where it stands below none. */
+  readonly above?: Above;
   /** Members of the other record that change without anything else. */
   readonly moving: readonly string[];
+}
+
+/** A record below which a list stands, by the other record: that itself, one that its path names, or one that it refers to. */
+export interface Above {
+  readonly own: Own;
+  /** JSON pointer of the reference. */
+  readonly by?: string;
+  /** Numbers of it that follow from what is made. */
+  readonly sums: readonly Aggregate[];
 }
 
 /** What the contract says that operations make, as far as there is a list that shows it and a record to use them on. */
@@ -66,8 +79,9 @@ function besideOf(service: ServiceFacts, resource: ResourceFacts, list: Listing,
   if (other === undefined) return none(path);
   // Whose list stands below something else is not known from the record alone.
   const open = placeholders(list.list.path).filter((name) => !Object.hasOwn(service.variables, name));
-  const isBelow = said.record.at === undefined;
-  if (open.some((name) => !isBelow || !name.startsWith(`${other.name}.`))) return none(path);
+  const above = open.length === 0 ? undefined : aboveOf(service, resource, other, said.below, open);
+  if (above === undefined && open.length > 0) return none(path);
+  const isBelow = above?.own.resource === other.name;
   const ref = ifStated(resource.refs)?.find(({ at }) => at === said.record.at);
   if (ref?.as === 'url') return none(path);
   const { update, replace, delete: remove, create } = other.operations;
@@ -86,27 +100,107 @@ function besideOf(service: ServiceFacts, resource: ResourceFacts, list: Listing,
     ...{ said, count: said.count, own, ways, list, id: ifStated(resource.id) },
     ...(made === undefined ? {} : { create: made }),
     has: said.has.map(({ at, values }) => ({ at, values: [...values] })),
+    ...(above === undefined ? {} : { above }),
     filter: filter && ifStated(filter.query),
     moving: [...own.volatile, ...(ifStated(other.changesWithWrites) ?? [])],
   }));
 }
 
-/** The records of which a list says that they were made for this one, each once. */
-export async function shownFor(
+/** Which record the list stands below, where that can be told from the other record; undefined where it cannot. */
+function aboveOf(
+  { resources }: ServiceFacts,
+  { name: made }: ResourceFacts,
+  other: ResourceFacts,
+  below: string | undefined,
+  open: readonly string[],
+): Above | undefined {
+  const [name = ''] = new Set(open.map((one) => one.split('.')[0]));
+  const facts = resources.find((one) => one.name === name);
+  const own = facts && ifStated(facts.own);
+  if (facts === undefined || own === undefined || !open.every((one) => one.startsWith(`${name}.`))) return undefined;
+  const sums = (ifStated(facts.aggregates) ?? []).filter(({ of, by }) => of === made && by === undefined);
+  if (name === other.name) return { own, sums };
+  const paths = [other.path, other.item].flatMap((slot) => ifStated(slot) ?? []);
+  const isInPath = paths.some((path) => placeholders(path).some((one) => one.startsWith(`${name}.`)));
+  const refs = (ifStated(other.refs) ?? []).filter(
+    ({ at, to, as }) => to === name && as === 'id' && !at.includes('/*'),
+  );
+  const fits: readonly Above[] = [
+    ...(isInPath && (below === undefined || below === name) ? [{ own, sums }] : []),
+    ...refs.filter(({ at }) => below === undefined || below === at).map(({ at }) => ({ own, sums, by: at })),
+  ];
+  return isInPath || fits.length === 1 ? fits[0] : undefined;
+}
+
+/** The placeholders of the list's path, and of what it shows of a record; undefined where the record does not say which list. */
+function idsFor({ own, above }: MadeBeside, record: OwnedRecord): Readonly<Record<string, string>> | undefined {
+  const ids = { ...record.ids };
+  for (const [name, value] of Object.entries(record.ids))
+    if (!name.includes('.')) ids[`${own.resource}.${name}`] = value;
+  if (above?.by === undefined) return ids;
+  const named = valueAt(record.created ?? null, above.by) ?? valueAt(record.sent, above.by);
+  if (typeof named !== 'string' && typeof named !== 'number') return undefined;
+  const [name = 'id'] = placeholders(above.own.item).filter((one) => !one.includes('.'));
+  return { ...ids, [`${above.own.resource}.${name}`]: String(named) };
+}
+
+/** The record below which the list stands, as a read shows it. */
+export async function readAbove(kit: Kit, group: MadeBeside, record: OwnedRecord): Promise<Json | undefined> {
+  const { above, own } = group;
+  if (above === undefined) return undefined;
+  if (above.own.resource === own.resource) return kit.read(own, record);
+  const known = idsFor(group, record) ?? {};
+  const idAt = (name: string): string => known[name.includes('.') ? name : `${above.own.resource}.${name}`] ?? '';
+  const ids = placeholders(above.own.item).map((name) => [name, idAt(name)] as const);
+  return kit.read(above.own, { ...record, resource: above.own.resource, ids: Object.fromEntries(ids) });
+}
+
+/** Walks the list that has what was made for the record. */
+export async function walkBeside(
   kit: Kit,
-  { said: { record: related }, has, own, list, filter, id }: MadeBeside,
+  group: MadeBeside,
   record: OwnedRecord,
+  { limit, query = [] }: { readonly limit: number; readonly query?: readonly QueryPair[] },
+): Promise<Walk> {
+  const ids = idsFor(group, record) ?? kit.discard('the record does not say in which list it is');
+  return walkThrough(kit, group.list, { limit, mostPages: 80, query, at: { ...record, ids } });
+}
+
+/** What the list shows, each record once, as far as a query asks for it. */
+export async function shownIn(
+  kit: Kit,
+  group: MadeBeside,
+  record: OwnedRecord,
+  query: readonly QueryPair[] = [],
 ): Promise<readonly Json[]> {
-  const [name, value] = Object.entries(record.ids).find(([one]) => !one.includes('.')) ?? ['id', ''];
-  const query = filter === undefined ? [] : fill(filter, { value });
-  const at = { ...record, ids: { ...record.ids, [`${own.resource}.${name}`]: value } };
-  const walk = await walkThrough(kit, list, { limit: maxPageSize(list), mostPages: 80, query, at });
+  const walk = await walkBeside(kit, group, record, { limit: maxPageSize(group.list), query });
   const { items } = complete(kit, walk);
+  // A page by number may show again what a new record has moved.
+  return [...new Map(items.map((item) => [nameIn(group.id, item), item])).values()];
+}
+
+/** What tells a record of the list from others. */
+export const nameIn = (id: IdFacts | undefined, item: Json): string =>
+  (id && identity(id, item)) ?? JSON.stringify(item);
+
+/** What the list shows, as far as a filter by the record leaves it and nothing is said of the whole. */
+export async function shownAround(kit: Kit, group: MadeBeside, record: OwnedRecord): Promise<readonly Json[]> {
+  const { filter, above } = group;
+  const isWhole = filter === undefined || (above?.sums ?? []).length > 0;
+  return shownIn(kit, group, record, isWhole ? [] : fill(filter, { value: idOf(record) }));
+}
+
+/** Those of some that were made for this record. */
+export function ofRecord(
+  { said: { record: related }, has }: MadeBeside,
+  record: OwnedRecord,
+  items: readonly Json[],
+): readonly Json[] {
   const member = related.at;
-  const isIts = (item: Json): boolean => member === undefined || String(valueAt(item, member) ?? '') === value;
+  const isIts = (item: Json): boolean => member === undefined || String(valueAt(item, member) ?? '') === idOf(record);
   const fits = (item: Json): boolean =>
     has.every((one) => one.values.some((wanted) => equal(valueAt(item, one.at) ?? null, wanted)));
-  const found = items.filter((item) => isIts(item) && fits(item));
-  // A page by number may show again what a new record has moved.
-  return [...new Map(found.map((item) => [(id && identity(id, item)) ?? JSON.stringify(item), item])).values()];
+  return items.filter((item) => isIts(item) && fits(item));
 }
+
+const idOf = ({ ids }: OwnedRecord): string => Object.entries(ids).find(([one]) => !one.includes('.'))?.[1] ?? '';

@@ -45,7 +45,7 @@ export function setAs(
       return element === undefined ? undefined : inList(to.is, element, shown, valueAt(before, at));
     }
     default: {
-      const value = formulaValue(to.formula, before);
+      const value = formulaValue(to.formula, before, new Map(), sent === undefined ? {} : { body: sent });
       const is = numberIn(shown);
       if (value === undefined) return undefined;
       const isRight = is !== undefined && Math.abs(is - value) <= 1e-9 * Math.max(1, Math.abs(value));

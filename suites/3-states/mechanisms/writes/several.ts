@@ -184,12 +184,13 @@ export async function apartInTime(kit: Kit, { sets }: ActsOnSeveral, all: readon
 export async function undone(
   kit: Kit,
   acts: ActsOnSeveral,
-  { record, before }: Named,
+  named: Named,
   sent: JsonObject,
   change: JsonObject,
   answer: Exchange,
 ): Promise<string | undefined> {
   const { own, does, states, sets, leaves } = acts;
+  const { record, before } = named;
   const to = states?.transitions.filter(
     ({ by, from }) => by === does.id && from.some((one) => equal(one, valueAt(before, states.at) ?? null)),
   );
@@ -206,7 +207,7 @@ export async function undone(
     const wrong = sets.find((one) => setAs(one, before, item, sent, answer)?.isRight === false);
     return wrong === undefined ? undefined : `${wrong.at} is ${JSON.stringify(valueAt(item, wrong.at) ?? null)}`;
   };
-  return judged(
+  const wrong = judged(
     await until(
       kit,
       acts.lag.read,
@@ -214,6 +215,8 @@ export async function undone(
       (item) => judged(item) === undefined,
     ),
   );
+  if (wrong !== undefined) await expectTakenAlone(kit, acts, named);
+  return wrong;
 }
 
 /**

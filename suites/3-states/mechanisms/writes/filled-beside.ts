@@ -1,0 +1,49 @@
+import { dressed, enter, type JsonObject, type Kit, type OwnedRecord } from 'probity/check';
+import type { Lag } from 'probity/check/looks';
+import { contents } from 'probity/check/states';
+import type { MadeBeside } from './made-beside.js';
+import { aboveFor, createdBelow } from './using-beside.js';
+
+/** A list that has records which operations made, and the record by which it is found. */
+export interface Filled {
+  readonly group: MadeBeside;
+  readonly record: OwnedRecord;
+}
+
+/** Uses the first of the operations that can so often that one list has so many records. */
+export async function filled(kit: Kit, groups: readonly MadeBeside[], many: number, lag: Lag): Promise<Filled> {
+  const creating = groups.filter(({ create, above, own }) => create !== undefined && above?.own !== own);
+  const [first] = creating;
+  if (first !== undefined) {
+    const above = await aboveFor(kit, first);
+    // Of several kinds of records in one list there is one of each.
+    const alike = creating.filter((one) => one.above?.own.resource === first.above?.own.resource);
+    let record = await createdBelow(kit, first, above);
+    for (let n = 1; n < Math.max(many, alike.length); n += 1) {
+      const group: MadeBeside = alike[n % alike.length] ?? first;
+      const made = await createdBelow(kit, group, above);
+      if (group === first) record = made;
+    }
+    await kit.wait(lag.isListStated ? lag.list : 0);
+    return { group: first, record };
+  }
+  // An update can be used again and again on one record, an action on its state need not be.
+  const ways = groups.flatMap((group) => group.ways.map((way) => ({ group, way })));
+  const changing = ways.find(({ way }) => way.context.operation.kind === 'update') ?? ways[0];
+  if (changing === undefined)
+    return kit.stop('not-exercised', 'No operation can be used that makes records of this list');
+  const { group, way } = changing;
+  const bodies: (JsonObject | null)[] = [];
+  const atMost = way.context.operation.kind === 'update' ? many : 1;
+  await kit.forAll(contents(kit, way.context, way.schema), (body) => Promise.resolve(void bodies.push(body)), {
+    atMost,
+  });
+  const entered = await enter(kit, way.context);
+  if (entered.record === undefined) return kit.stop('not-exercised', 'The operation is about no record of its own');
+  for (const drawn of bodies) {
+    const body = drawn === null ? undefined : await dressed(kit, way.context, drawn, entered);
+    await kit.send(way.context.operation, { ...entered.input, ...entered.held(body) });
+  }
+  await kit.wait(lag.isListStated ? lag.list : 0);
+  return { group, record: entered.record };
+}
