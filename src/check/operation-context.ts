@@ -12,6 +12,7 @@ import { bulkBodies, laidRecords, recordsIn } from './records/bulk/bulk-bodies.j
 import { bulkMaker } from './records/bulk/bulk-maker.js';
 import { bulkMaking, type BulkMaking } from './records/bulk/bulk-making.js';
 import { adoptResults, outcomeInside, resultsIn } from './records/bulk/bulk-results.js';
+import { isForOthersAlone, OUT_OF_SIGHT } from './records/callers/rights.js';
 import { pathTarget, type PathTarget } from './records/path-target.js';
 import { listing, type Listing } from './lists/listing.js';
 import { reachable } from './records/reachable.js';
@@ -52,6 +53,8 @@ export interface OperationContext {
 export function context(facts: Subjects['operation']): Slot<OperationContext> {
   const { service, operation } = facts;
   const making = operation.kind === 'action' ? bulkMaker(service, operation.id) : undefined;
+  if (isForOthersAlone(service, operation, facts.resource))
+    return none(OUT_OF_SIGHT);
   return making === undefined ? anyContext(facts) : none(`resources.${making.name}.bulk`);
 }
 
@@ -62,7 +65,7 @@ export function context(facts: Subjects['operation']): Slot<OperationContext> {
 export function contextWithBulk(facts: Subjects['operation']): Slot<OperationContext> {
   const { service, operation } = facts;
   const making = operation.kind === 'action' ? bulkMaker(service, operation.id) : undefined;
-  if (making === undefined) return anyContext(facts);
+  if (making === undefined) return context(facts);
   const path = `resources.${making.name}.bulk`;
   return within(all({ context: anyContext(facts), bulk: bulkMaking(service, operation.id) }), ({ context, bulk }) =>
     bulk === undefined || !bulk.isAsCreate || !sendsJson(context.operation)

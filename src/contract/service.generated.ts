@@ -344,6 +344,10 @@ export interface ServiceContract {
                      */
                     by: string | string[];
                     /**
+                     * The states of the record of this resource in which the operation has it, where it has another effect, or none, in others. Default: each from which it leads on.
+                     */
+                    from?: (string | number | boolean) | (string | number | boolean)[];
+                    /**
                      * Which record it is about: the JSON pointer of a reference (see `refs`), or the name of a resource above this one.
                      */
                     record: string;

@@ -5,7 +5,7 @@ import { statesIn } from 'probity/check/states';
 import { changeOf, equal } from 'probity/check/values';
 import { groupsOf } from './mechanisms/numbers/aggregating.js';
 import { ledTo } from './mechanisms/moves/led.js';
-import { expectAfterActions } from './mechanisms/numbers/setters.js';
+import { expectAfterActions, expectAfterMoves, naming } from './mechanisms/numbers/setters.js';
 import { sourcesFor } from './mechanisms/numbers/sources.js';
 
 /** Records that are made at one time. */
@@ -37,7 +37,8 @@ export default defineCheck({
     await kit.forEach([...groups.keys()], async (index) => {
       const group = groups[index] ?? kit.discard('there is none');
       const { name, by, rules, own: made, moves, writes, states, remove } = group;
-      const { other, create, of, drop, expectAll } = await sourcesFor(kit, own, group, lag.read);
+      const { other, create, of, drop, expectAll, records, isExercised } = await sourcesFor(kit, own, group, lag.read);
+      const bodyOf = naming(kit, group.namers, records[0]);
       const first = await create(0);
       await expectAll(`after a create of ${name}`);
       const second = await create(0, other);
@@ -49,10 +50,12 @@ export default defineCheck({
         ? []
         : statesIn(states).filter((one) => one !== states.initial)) {
         const record = await create(0);
-        const isLed = states !== undefined && (await ledTo(kit, made, states, { ...moves, writes }, record, state));
+        const isLed =
+          states !== undefined && (await ledTo(kit, made, states, { ...moves, writes, bodyOf }, record, state));
         if (isLed) await expectAll(`after ${name} came to ${JSON.stringify(state)}`);
       }
 
+      await expectAfterMoves(kit, group, { create: () => create(0), expectAll, bodyOf });
       await expectAfterActions(kit, group, () => create(0), expectAll);
 
       const update = writes.find(({ kind }) => kind === 'update');
@@ -80,6 +83,7 @@ export default defineCheck({
 
       await Promise.all(Array.from({ length: AT_ONCE }, () => create(0)));
       await expectAll(`after ${String(AT_ONCE)} creates of ${name} at one time, ${String(of(0).length)} in all`);
+      if (!isExercised()) kit.stop('not-exercised', `No record of ${name} came to refer to one of ${own.resource}`);
     });
   },
 });

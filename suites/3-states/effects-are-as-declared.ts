@@ -1,12 +1,22 @@
-import { amountsIn, isBoundBy, stocked } from './mechanisms/numbers/stock.js';
-import { atTheEdge, counting } from './mechanisms/numbers/counting.js';
-import { ifStated, defineCheck, map, stated, orDefault, type Operation, type OwnedRecord } from 'probity/check';
+import { countedAfterCreates } from './mechanisms/numbers/after-creates.js';
+import { isBoundBy, stocked } from './mechanisms/numbers/stock.js';
+import { amountsIn } from './mechanisms/numbers/amounts.js';
+import { namersIn } from './mechanisms/numbers/setters.js';
+import { atTheEdge, counting, ofOtherAmounts } from './mechanisms/numbers/counting.js';
+import {
+  ifStated,
+  defineCheck,
+  map,
+  stated,
+  orDefault,
+  type Json,
+  type Operation,
+  type OwnedRecord,
+} from 'probity/check';
 import { fundingOf } from 'probity/check/facts';
 import { lag } from 'probity/check/looks';
 import { relationsIn, exemplar } from 'probity/check/records';
-import { deletesNew, declaredStates, type States } from 'probity/check/states';
-import { ledBefore } from './mechanisms/moves/led.js';
-import { refusedWhereSpent } from './mechanisms/numbers/spent.js';
+import { deletesNew, declaredStates, isUnmet, type States } from 'probity/check/states';
 
 /**
  * Makes a related record with room for two requests, and looks at its numbers before and after each: two creates fit, a
@@ -18,7 +28,7 @@ export default defineCheck({
   rationale: 'A stock that is counted wrongly sells what is not there, or holds back what is free.',
   usualFix: 'Change the related record in the transaction of the operation, for every way to do and to undo it.',
   blindSpot:
-    'other amounts than one; effects of updates; bounds of actions that several effects have; what happens at one time; other members of the related record',
+    'effects of updates; bounds of actions that several effects have; what happens at one time; other members of the related record',
 
   over: 'resource',
   effect: 'writes',
@@ -32,12 +42,14 @@ export default defineCheck({
       service.operations.flatMap(({ offered }) => ifStated(offered) ?? []),
       '',
     ),
+    lacks: stated((one: Operation, read: () => Promise<Json | undefined>) => isUnmet(one, resource, read), ''),
+    namers: stated(namersIn(service, resource), ''),
     states: orDefault<States | undefined>(declaredStates(resource), undefined),
     remove: orDefault<Operation | undefined>(deletesNew(resource), undefined),
     lag: lag(service),
   }),
 
-  async verify({ own, effects: all, funding, actions, states, remove, lag }, kit) {
+  async verify({ own, effects: all, funding, actions, lacks, namers, states, remove, lag }, kit) {
     const names = new Set(all.map(({ said: { record } }) => record.at ?? record.resource));
     await kit.forEach([...names], async (name) => {
       const related = all.filter(({ said: { record } }) => (record.at ?? record.resource) === name);
@@ -49,7 +61,7 @@ export default defineCheck({
       const given = { own, other, usual: usual.sent, roomy: roomy.sent, funding };
       const stock = await stocked(kit, given, effects, bounded, 2);
       if (stock === undefined) return kit.stop('not-observable', `No amount can be counted at ${bounded.at}`);
-      const { make, prepare, acted, refuse } = counting(kit, own, stock, effects, { lag, where: name });
+      const { prepare, acted, refuse } = counting(kit, own, stock, effects, { lag, where: name });
 
       const records: OwnedRecord[] = [];
       for (const what of ['The first create', 'A create for which there is room']) {
@@ -71,23 +83,10 @@ export default defineCheck({
       const isByCreate = bounded.by.includes(own.create.id);
       if (stock.room && isByCreate) await refuse(bounded.refused);
 
-      for (const operation of [...actions, ...(remove ? [remove] : [])]) {
-        const mine = effects.filter(({ by }) => by.includes(operation.id));
-        const record = mine.length > 0 ? (records.pop() ?? (await make())[1]) : undefined;
-        if (record === undefined) continue;
-        await ledBefore(kit, states, actions, record, operation.id);
-        const counted = await amountsIn(kit, own, record, mine);
-        await acted(
-          operation.id,
-          () => kit.send(operation, { record }),
-          () => Promise.resolve(counted),
-        );
-        await refusedWhereSpent(kit, given, stock, { effects, mine, operation, states, actions, lag, where: name });
-        const isBack = mine.length === 1 && mine[0]?.at === bounded.at && mine[0].sign !== bounded.sign;
-        if (!isBack || !stock.room || !isByCreate) continue;
-        const [again] = await make(stock.least);
-        kit.expect(kit.outcome(again).class, `What ${operation.id} gives back can be had`).toEqual('success');
-      }
+      const operations = [...actions, ...(remove ? [remove] : [])];
+      const after = { effects, bounded, operations, actions, states, lacks, namers, lag, where: name };
+      await countedAfterCreates(kit, given, stock, records, after);
+      await ofOtherAmounts(kit, given, stock, effects, bounded, { lag, where: name });
       const whole = await atTheEdge(kit, given, stock, effects, bounded, { lag, where: name });
       if (isBoundBy(bounded) && !stock.room && !whole)
         kit.note(`The bound of ${bounded.at} was not reached: no record with little left could be made`);

@@ -1,6 +1,6 @@
-import { ledBefore } from './mechanisms/moves/led.js';
+import { isFrom, ledBy, startsOf } from './mechanisms/moves/led.js';
 import { lookedBehind, relatedSets, waysOn, type Use } from './mechanisms/writes/related-sets.js';
-import { defineCheck, dressed, ifStated, orDefault, stated } from 'probity/check';
+import { defineCheck, dressed, ifStated, orDefault, stated, type JsonObject } from 'probity/check';
 import { lag } from 'probity/check/looks';
 import { contents, declaredStates, type States } from 'probity/check/states';
 
@@ -58,26 +58,21 @@ export default defineCheck({
             }),
           { atMost: TIMES },
         );
-      const changing = ways.map(
-        ({ context, schema }) =>
-          async (): Promise<void> =>
-            kit.forAll(
-              contents(kit, context, schema),
-              (body) =>
-                used(context.operation.id, setBy(context.operation.id), async (target) => {
-                  const record = await kit.create(own, undefined, [target]);
-                  await ledBefore(kit, states, actions, record, context.operation.id);
-                  const content = body === null ? {} : { body: await dressed(kit, context, body) };
-                  return [() => kit.send(context.operation, { record, ...content }), record];
-                }),
-              { atMost: TIMES },
-            ),
-      );
-      const isSet = (id: string): boolean => setBy(id).length > 0;
-      return [
-        ...(isSet(own.create.id) ? [creating] : []),
-        ...changing.filter((_, n) => isSet(ways[n]?.context.operation.id ?? '')),
-      ];
+      const changing = ways.flatMap(({ context, schema }) => {
+        const { id } = context.operation;
+        return startsOf(states, actions, id).flatMap((start) => {
+          const of = setBy(id).filter(({ said }) => isFrom(said, start));
+          const change = (body: JsonObject | null): Promise<void> =>
+            used(id, of, async (target) => {
+              const record = await kit.create(own, undefined, [target]);
+              await ledBy(kit, start, record);
+              const content = body === null ? {} : { body: await dressed(kit, context, body) };
+              return [() => kit.send(context.operation, { record, ...content }), record];
+            });
+          return of.length === 0 ? [] : [() => kit.forAll(contents(kit, context, schema), change, { atMost: TIMES })];
+        });
+      });
+      return [...(setBy(own.create.id).length > 0 ? [creating] : []), ...changing];
     });
     await kit.inTurn(works);
     if (shown === 0) kit.stop('not-exercised', 'No member of a related record was another one before');

@@ -52,7 +52,7 @@ export default defineCheck({
         let tried = 0;
         for (const { action, made, bare, how } of waysOut(out)) {
           const createBody = bare === undefined ? own.createBody : withoutMembers(own.createBody, [bare]);
-          const record = await kit.create({ ...own, createBody });
+          const record = action === undefined ? await kit.create({ ...own, createBody }) : await kit.ready(own, action);
           const used = action && (await kit.send(action, { record }));
           if (used !== undefined && kit.outcome(used).class !== 'success') continue;
           if (made !== undefined) await kit.create(made.own, undefined, [{ ...record, by: made.by, isFunded: true }]);

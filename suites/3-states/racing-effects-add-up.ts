@@ -1,4 +1,5 @@
-import { afterwards, amountIn, amountsIn, isSent, stocked, withoutUnsaid } from './mechanisms/numbers/stock.js';
+import { afterwards, stocked, withoutUnsaid } from './mechanisms/numbers/stock.js';
+import { amountIn, amountsIn, isSent } from './mechanisms/numbers/amounts.js';
 import {
   defineCheck,
   map,

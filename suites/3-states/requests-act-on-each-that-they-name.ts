@@ -1,6 +1,7 @@
 import { defineCheck } from 'probity/check';
 import { nameOf } from 'probity/check/records';
 import {
+  expectTakenAlone,
   actsOnSeveral,
   apartInTime,
   contentOf,
@@ -35,11 +36,13 @@ export default defineCheck({
         const body = naming(kit, acts, content, ids);
         await apartInTime(kit, acts, named);
         const answer = await kit.send(operation, { body });
+        if (kit.outcome(answer).class === 'caller-error') await expectTakenAlone(kit, acts, named[0] ?? other);
         kit
           .expect(kit.outcome(answer).class, `${operation.id} succeeds on records that it can be done to`)
           .toEqual('success');
         for (const [n, one] of named.entries()) {
           const wrong = await undone(kit, acts, one, body, content.changes[n] ?? {}, answer);
+          if (wrong !== undefined) await expectTakenAlone(kit, acts, one);
           const claim = `${operation.id} does to each record that it names what ${does.id} does`;
           const where = { where: `record ${String(n + 1)} of ${String(named.length)}` };
           kit.expect(wrong === undefined ? [] : [wrong], claim, where).toBeEmpty();

@@ -1,5 +1,6 @@
 import {
   defineCheck,
+  only,
   stated,
   orDefault,
   valueAt,
@@ -12,7 +13,7 @@ import {
 } from 'probity/check';
 import { lag, leadingBy, movesOf, until } from 'probity/check/looks';
 import { createdApart, mayConflict, sharedBy } from 'probity/check/records';
-import { initialStates, waysBy } from 'probity/check/states';
+import { initialStates, isUnmet, waysBy } from 'probity/check/states';
 import { changedIn, leadsElsewhere, writable } from 'probity/check/writes';
 import { expectLed, leadingUpdates } from './mechanisms/moves/leading-updates.js';
 import { expectRefused, isForContent, type Ready } from './mechanisms/moves/led.js';
@@ -33,15 +34,21 @@ export default defineCheck({
   needs: ({ service, resource }) => ({
     own: resource.own,
     read: resource.operations.read.offered,
-    states: initialStates(resource),
+    states: only(
+      initialStates(resource),
+      ({ transitions }) =>
+        transitions.some(({ by }) => by !== 'update' && by !== 'replace') || leadingUpdates(resource).length > 0,
+      'an operation that leads from state to state without writing it',
+    ),
     moves: stated(movesOf(service, resource), ''),
+    lacks: stated((action: Operation, read: () => Promise<Json | undefined>) => isUnmet(action, resource, read), ''),
     updates: stated(leadingUpdates(resource), ''),
     shared: stated(sharedBy(service, resource), ''),
     volatile: orDefault<readonly string[]>(resource.volatile, resource.uncompared),
     lag: lag(service),
   }),
 
-  async verify({ own, states, moves, updates, shared, volatile, lag }, kit) {
+  async verify({ own, states, moves, lacks, updates, shared, volatile, lag }, kit) {
     const isDeclared = ({ id }: Operation): boolean => states.transitions.some(({ by }) => by === id);
     const actions = moves.actions.filter(isDeclared);
     const begun = (moves.begun ?? []).filter(isDeclared);
@@ -64,6 +71,8 @@ export default defineCheck({
         const record = isApart ? await createdApart(kit.create, own, shared) : await kit.create(own);
         const way = ways.get(state) ?? [];
         for (const action of way) {
+          if (await lacks(action, () => kit.read(own, record)))
+            kit.discard(`what leads to the state ${String(state)} takes from ${action.id} what else it needs`);
           const exchange = await kit.send(action, { record });
           if (!isApart && mayConflict(exchange, shared)) return made(true);
           succeeds(action, exchange);
@@ -81,6 +90,8 @@ export default defineCheck({
         // Where it leads is seen when it has ended, which another check waits for.
         if (led.length > 0 && begun.includes(action)) continue;
         let { record, item: before } = (ready ??= await made());
+        // What led it here may have changed what else the action needs: another check looks at that.
+        if (await lacks(action, () => Promise.resolve(before))) continue;
         let told = await kit.send(action, { record });
         if (led.length > 0 && mayConflict(told, shared)) {
           ({ record, item: before } = ready = await made(true));

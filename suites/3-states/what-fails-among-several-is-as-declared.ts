@@ -1,5 +1,6 @@
 import { defineCheck, gap, stated, within, type Json } from 'probity/check';
 import {
+  expectTakenAlone,
   actsOnSeveral,
   contentOf,
   inState,
@@ -84,6 +85,7 @@ export default defineCheck({
             .toEqual('success');
           for (const [n, one] of [first, last].entries()) {
             const wrong = await undone(kit, acts, one, body, content.changes[2 * n] ?? {}, answer);
+            if (wrong !== undefined) await expectTakenAlone(kit, acts, one);
             const claim = `${operation.id} is done to the others where it cannot be done to one`;
             kit.expect(wrong === undefined ? [] : [wrong], claim, where).toBeEmpty();
           }

@@ -1,9 +1,24 @@
-import { defineCheck, hiddenIn, markable, only, orDefault, type Loss } from 'probity/check';
+import {
+  defineCheck,
+  hiddenIn,
+  markable,
+  only,
+  orDefault,
+  type JsonObject,
+  type Loss,
+  type RelatedRecord,
+} from 'probity/check';
 import { listing } from 'probity/check/lists';
 import { lag, marked, shownOnce, UNREAD, until } from 'probity/check/looks';
 import { createFrom } from 'probity/check/records';
 import { combined, missingIn, several } from 'probity/check/writes';
 import { retried } from './mechanisms/retried.js';
+
+/** What a create was sent with. */
+interface Sent {
+  readonly body: JsonObject;
+  readonly ids: RelatedRecord['ids'];
+}
 
 /**
  * Makes a record and finds it in the list. Then sends a create, loses the answer and repeats it, and counts in the list
@@ -41,18 +56,19 @@ export default defineCheck({
         turn += 1;
         const generated = combined(kit, schema, parts);
         const usual = await shownOnce(kit, own, listing, () => createFrom(kit, own, generated), lag);
-        const withMark = (body: typeof generated): ReturnType<typeof marked> =>
+        // Each may stand below a parent of its own.
+        const withMark = ({ body, ids }: Sent): ReturnType<typeof marked> =>
           until(
             kit,
             lag.list,
-            () => marked(kit, own, listing, usual, body),
+            () => marked(kit, own, listing, { ...usual, ids: { ...usual.ids, ...ids } }, body),
             (items) => items?.length !== 0,
           );
         const repeat = async (lose: Loss): Promise<void> => {
           const request = await kit.createInput(own, [...kit.alternatives(own, usual.sent)].at(turn) ?? generated);
           const { body } = request;
           const { lost, again, last, attempts } = await retried(kit, lose, (how) => kit.send(post, request, how));
-          const items = (await withMark(body)) ?? kit.discard(UNREAD);
+          const items = (await withMark(request)) ?? kit.discard(UNREAD);
           const told = again.flatMap((exchange) => kit.adopt(own, exchange) ?? []);
           const toldOf = (ids: typeof usual.ids): boolean =>
             told.some((one) => JSON.stringify(one.ids) === JSON.stringify(ids));

@@ -1,4 +1,5 @@
 import { goesNew } from '../states/new-records.js';
+import { isForOthersAlone } from '../records/callers/rights.js';
 import { replacesAlike } from '../writes/written-by.js';
 import type { Json, JsonObject, JsonSchema } from '../../contract/text/json.js';
 import type { Operation, Own, ResourceFacts, ServiceFacts } from '../../contract/facts/model.js';
@@ -33,13 +34,18 @@ export type Move = Step & { readonly look?: true } & (
     | { readonly kind: 'list' }
   );
 
+/** What is offered: with `auth` to the first caller or its colleagues, without it to whoever makes the records. */
+export type Offering = Pick<ServiceFacts, 'operations'> & Partial<Pick<ServiceFacts, 'auth'>>;
+
 /** What the contract offers; what it is silent about is left out. */
-export function movesOf({ operations }: Pick<ServiceFacts, 'operations'>, resource: ResourceFacts): Moves {
+export function movesOf({ auth, operations }: Offering, resource: ResourceFacts): Moves {
   const { update, delete: remove } = resource.operations;
   const replace = { ...resource.operations.replace, offered: replacesAlike(resource) };
   const change = changeableBody(resource);
-  const actions = operations.flatMap(({ offered, body }) => {
-    const one = ifStated(offered);
+  const actions = operations.flatMap((operation) => {
+    const { offered, body } = operation;
+    const isOut = auth !== undefined && isForOthersAlone({ auth }, operation, resource);
+    const one = isOut ? undefined : ifStated(offered);
     const isOfRecord = one?.resource === resource.name && namesRecord(one, resource) && body.state !== 'gap';
     return isOfRecord ? [one] : [];
   });

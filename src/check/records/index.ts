@@ -6,6 +6,7 @@ export { validRequest, refusedCallers } from './callers/callers.js';
 export { underVersion } from './under-version.js';
 export { controlled, createFrom, createNamed, ownIn, simplestRecord } from './create-from.js';
 export { exemplar } from './exemplar.js';
+export { declaredRefs } from '../../contract/facts/written-refs.js';
 export { isKeptFrom, isOfOtherScheme, unusable } from './callers/rights.js';
 export { isOfOneTenant, seesAllOf } from './callers/one-tenant.js';
 export { canMake, isForEveryone, madeBy, makersIn, neededBy, type MadeBy, type Makers } from './callers/made-by.js';

@@ -7,7 +7,7 @@ import type { Subjects } from '../define.js';
 import { damagesFor } from '../refusals/damages.js';
 import { first } from '../first.js';
 import type { Kit } from '../kit.js';
-import { isKeptFrom, isOfOtherScheme } from '../records/callers/rights.js';
+import { isForOthersAlone, isKeptFrom, isOfOtherScheme, OUT_OF_SIGHT } from '../records/callers/rights.js';
 import { anyContext, context, validBodies, type OperationContext } from '../operation-context.js';
 import { bulkMaking, type BulkMaking } from '../records/bulk/bulk-making.js';
 import { otherCallersOf } from '../records/callers/other-caller.js';
@@ -43,7 +43,8 @@ function requestOf(facts: Subjects['operation']): Slot<Guarded> {
   const { operation, service } = facts;
   const parts = all({
     guard: guardOf(operation),
-    context: anyContext(facts),
+    // Nobody could show that nothing but the credentials keeps it from being accepted.
+    context: isForOthersAlone(service, operation, facts.resource) ? none(OUT_OF_SIGHT) : anyContext(facts),
     schema: bodyTaken(operation),
     bulk: operation.kind === 'action' ? bulkMaking(service, operation.id) : stated(undefined, ''),
   });

@@ -1,7 +1,7 @@
 /** States of records, and the transitions between them. A part of the kit, as `probity/check/states`. */
 
 export { bodyTaken, contents, guarded, guardedRead, guardedWrite, type Guarded } from './guarded.js';
-export { hasNeeded, neededMembers } from './member-conditions.js';
+export { hasNeeded, isUnmet, neededMembers } from './member-conditions.js';
 export { deletable, deletesNew, goesNew } from './new-records.js';
 export { inOtherStates, outsideOf, wayInto } from './outside-state.js';
 export {

@@ -31,3 +31,18 @@ export function neededMembers(
   const any = state === undefined ? anyOf : undefined;
   return { state, members: others.map(([pointer, value]) => [pointer, any ?? [value]] as const) };
 }
+
+/**
+ * Whether a record has another value than an operation needs in a member beside the state.
+ * @param read asked only where the operation needs one
+ */
+export async function isUnmet(
+  operation: Pick<Operation, 'when' | 'anyOf'>,
+  resource: ResourceFacts,
+  read: () => Promise<Json | undefined>,
+): Promise<boolean> {
+  const { members } = neededMembers(operation, resource);
+  if (members.length === 0) return false;
+  const item = await read();
+  return members.some(([pointer, values]) => !hasNeeded(item, pointer, values));
+}

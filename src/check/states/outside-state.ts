@@ -1,7 +1,7 @@
 import type { Json } from '../../contract/text/json.js';
 import type { Operation, OperationFacts, ResourceFacts, ServiceFacts } from '../../contract/facts/model.js';
 import { map, none, only, within, type Slot } from '../../contract/facts/slot.js';
-import { leadingBy, movesOf } from '../looks/steps.js';
+import { leadingBy, movesOf, type Offering } from '../looks/steps.js';
 import { initialStates, statesIn, statesOf, waysBy } from './transitions.js';
 
 /** The declared states in which an operation must not be used, and how it is refused there. */
@@ -48,7 +48,7 @@ export function outsideOf(
 
 /** The declared actions that lead a new record to the state which the operation needs; undefined where none are known to. */
 export function wayInto(
-  service: Pick<ServiceFacts, 'operations'>,
+  service: Offering,
   resource: ResourceFacts,
   { when }: Operation,
 ): readonly Operation[] | undefined {
@@ -60,7 +60,7 @@ export function wayInto(
 
 /** The operation as it is used in each further state in which it can be, and that declared actions lead a new record to. */
 export function inOtherStates(
-  service: Pick<ServiceFacts, 'operations'>,
+  service: Offering,
   resource: ResourceFacts | undefined,
   operation: Operation,
 ): readonly Operation[] {

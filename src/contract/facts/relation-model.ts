@@ -29,6 +29,8 @@ export type NumberOrPointer = number | string;
 export interface Effect {
   /** Ids of the operations that have it: `orders.create`, `cancel`. */
   readonly by: readonly string[];
+  /** States of the record that the operation is about in which it has it; all where nothing is said. */
+  readonly from?: readonly Json[];
   readonly record: Related;
   /** JSON pointer to the number in the related record. */
   readonly at: string;
@@ -46,6 +48,8 @@ export interface Effect {
 export interface RelatedSet {
   /** Ids of the operations that set it. */
   readonly by: readonly string[];
+  /** States of the record that the operation is about in which it sets it; all where nothing is said. */
+  readonly from?: readonly Json[];
   readonly record: Related;
   /** JSON pointer in the related record. */
   readonly at: string;

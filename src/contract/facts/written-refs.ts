@@ -6,8 +6,8 @@ import { covers, escapeSegment, segments, valueAt, withoutValueAt, withValueAt }
 const MORE = ['$ref', '$dynamicRef', 'allOf', 'anyOf', 'oneOf', 'if', 'patternProperties', 'dependentSchemas'];
 
 /**
- * The references that the body of a create may name. What the service fills in itself, such as the parent that the path names already, is
- * in no body that forbids it, nor in one that does not speak of it where callers never write it.
+ * The references that the body of a create may name. What the service fills in itself, such as the parent that the path names already, or
+ * what an action sets later, is in no body that lists its members without it.
  */
 export function writtenRefs({
   refs,
@@ -16,7 +16,7 @@ export function writtenRefs({
 }: Pick<Own, 'refs' | 'createBody' | 'readOnly'>): readonly Reference[] {
   return refs.filter(({ at }) => {
     const said = saidOf(createBody, at);
-    return said !== 'forbidden' && (said !== 'nothing' || !readOnly.some((field) => covers(field, at)));
+    return said !== 'others' && (said !== 'nothing' || !readOnly.some((field) => covers(field, at)));
   });
 }
 
@@ -25,15 +25,15 @@ export function declaredRefs(refs: readonly Reference[], body: Json): readonly R
   return refs.filter(({ at }) => ['declared', 'perhaps'].includes(saidOf(body, at)));
 }
 
-/** `perhaps`: the schema may have it by something else than plain properties and items. */
-function saidOf(schema: Json, pointer: string): 'declared' | 'forbidden' | 'nothing' | 'perhaps' {
+/** `perhaps`: the schema may have it by something else than plain properties and items. `others`: it lists members, and not this one. */
+function saidOf(schema: Json, pointer: string): 'declared' | 'others' | 'nothing' | 'perhaps' {
   let here: Json | undefined = schema;
   for (const segment of segments(pointer)) {
     if (!isObject(here) || MORE.some((keyword) => Object.hasOwn(here as object, keyword))) return 'perhaps';
     const { items, properties, additionalProperties }: Record<string, Json | undefined> = here;
     if (items !== undefined && /^(?:\*|\d+)$/.test(segment)) here = items;
     else if (isObject(properties) && Object.hasOwn(properties, segment)) here = properties[segment];
-    else return additionalProperties === false ? 'forbidden' : 'nothing';
+    else return additionalProperties === false || isObject(properties) ? 'others' : 'nothing';
   }
   return 'declared';
 }

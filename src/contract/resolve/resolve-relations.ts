@@ -80,7 +80,7 @@ function statesHeld(held: Json | undefined): Pick<OnDelete, 'while'> {
 
 function effectOf(effect: JsonObject, resource: Known): readonly Effect[] {
   const record = named(relatedTo(resource), effect['record']);
-  const { by, at, add } = effect;
+  const { by, at, add, from } = effect;
   if (record === undefined || by === undefined || typeof at !== 'string' || add === undefined) return [];
   const isTaken = typeof add === 'number' ? add < 0 : String(add).startsWith('-');
   const atLeast = limitOf(effect['at-least']);
@@ -88,6 +88,7 @@ function effectOf(effect: JsonObject, resource: Known): readonly Effect[] {
   return [
     {
       by: asList(by).map((name) => idOf(resource.name, String(name))),
+      ...(from === undefined ? {} : { from: asList(from) }),
       ...{ record, at, sign: isTaken ? -1 : 1 },
       amount: typeof add === 'number' ? Math.abs(add) : String(add).replace(/^-/, ''),
       ...(atLeast === undefined ? {} : { atLeast }),
@@ -97,7 +98,7 @@ function effectOf(effect: JsonObject, resource: Known): readonly Effect[] {
   ];
 }
 
-function setOf({ by, record: name, at, set }: JsonObject, resource: Known): readonly RelatedSet[] {
+function setOf({ by, from: states, record: name, at, set }: JsonObject, resource: Known): readonly RelatedSet[] {
   const record = named(relatedTo(resource), name);
   if (record === undefined || by === undefined || typeof at !== 'string' || set === undefined) return [];
   const { now, from } = isObject(set) ? set : {};
@@ -107,7 +108,8 @@ function setOf({ by, record: name, at, set }: JsonObject, resource: Known): read
       : typeof from === 'string'
         ? { is: 'from', pointer: from }
         : { is: 'value', value: set };
-  return [{ by: asList(by).map((one) => idOf(resource.name, String(one))), record, at, to }];
+  const ids = asList(by).map((one) => idOf(resource.name, String(one)));
+  return [{ by: ids, ...(states === undefined ? {} : { from: asList(states) }), record, at, to }];
 }
 
 /** The id of an operation that is named beside its resource. */

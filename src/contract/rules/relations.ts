@@ -58,6 +58,7 @@ export const relations: Rule = (subject) => {
         }
       } else check(written(effect, 'record'), 'effects', index, 'record');
       checkOperations(subject, [...at, 'effects', index, 'by'], name, written(effect, 'by'));
+      checkFrom(subject, name, [...at, 'effects', index, 'from'], written(effect, 'from'));
       if ((written(effect, 'add') === undefined) === (written(effect, 'set') === undefined))
         subject.report([...at, 'effects', index], 'An effect has either "add" or "set"');
       const from = text(effect, 'set', 'from');
@@ -99,6 +100,21 @@ function checkHeld(subject: Subject, name: string, other: string, does: Json): v
   if (held === undefined && written(does, 'else') !== undefined)
     subject.report([...at, 'else'], 'Without "while" there are no others', { part: 'key' });
   checkStates(subject, name, [...at, 'while'], held);
+}
+
+/** States in which something holds are among those of the resource. */
+function checkFrom({ contract, report }: Subject, name: string, at: FilePath, from: Json | undefined): void {
+  if (from === undefined) return;
+  if (written(contract, 'resources', name, 'states') === 'none') {
+    report(at, `A record of "${name}" has no states`);
+    return;
+  }
+  const values = written(contract, 'resources', name, 'states', 'values');
+  if (!Array.isArray(values)) return;
+  const known = values.map(String);
+  for (const state of asList(from))
+    if (!known.includes(String(state)))
+      report(at, `"${String(state)}" is not a state of "${name}"${didYouMean(String(state), known)}`);
 }
 
 /** A pointer to states is one to the state of the resource. */

@@ -205,6 +205,8 @@ export class Attempt {
   makeBelow: ((operation: Operation, record: OwnedRecord, lacking?: readonly string[]) => Promise<void>) | undefined;
   /** Makes a record that names others. */
   createBeside: ((own: Own, of: readonly RelatedRecord[]) => Promise<OwnedRecord>) | undefined;
+  /** Lays what a body refers to over it, and what else records of the run have for themselves. */
+  layBody: ((own: Laid, body: JsonObject) => Promise<JsonObject>) | undefined;
   /** A record of the resource that a path names beside the one that it is used on. */
   beside: ((resource: string, record: OwnedRecord | undefined) => Promise<OwnedRecord>) | undefined;
   /** Ids of what was made beside records, by the action and the record. */

@@ -15,6 +15,7 @@ import { askForList, look, type Looked } from './looking.js';
 import { listedTogether } from './listed-together.js';
 import { madeOf } from './made-of.js';
 import { isNoSegment } from './usable-id.js';
+import { namedInBody } from './named-in-body.js';
 import { permitSeveral, severalIn } from './several.js';
 import { permitUnsaidIds } from './unsaid-ids.js';
 import { recordAt, targetsAt, targetsOf, type RecordTarget } from './record-target.js';
@@ -67,7 +68,9 @@ export class Ownership {
   permit(attempt: Attempt, asked: Asked): Promise<unknown> | undefined {
     permitSeveral(this.#contract, asked);
     permitUnsaidIds(this.#contract, asked);
-    const open = this.#targetsOf(asked).filter((target) => !this.#isKnown(target, asked));
+    // What it refers to needs no proof where the run made it.
+    const named = namedInBody(this.#contract, asked).filter(({ url = '' }) => this.#deeds.get(url)?.made === undefined);
+    const open = [...this.#targetsOf(asked), ...named].filter((target) => !this.#isKnown(target, asked));
     return open.length === 0 ? undefined : Promise.all(open.map((target) => this.#prove(attempt, target, asked)));
   }
 

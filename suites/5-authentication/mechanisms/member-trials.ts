@@ -82,8 +82,12 @@ export async function forEachTrial(
     await kit.forAll(
       kit.bodies(schema, { own, values: 'safe' }),
       async (body) => {
-        const inputWith = (isWith: boolean): Promise<Input> =>
-          kit.createInput({ ...own, createBody: schema }, (isWith ? body : bare(body)) as JsonObject, of);
+        const inputWith = async (isWith: boolean): Promise<Input> => {
+          const given = (isWith ? body : bare(body)) as JsonObject;
+          const input = await kit.createInput({ ...own, createBody: schema }, given, of);
+          // One that refers to a record is filled in.
+          return isWith ? input : { ...input, body: bare(input.body) };
+        };
         const read = async (made?: Exchange): Promise<Json | undefined> => {
           const isMade = made !== undefined && kit.outcome(made).class === 'success';
           const record = isMade ? kit.adopt(own, made) : undefined;

@@ -12,6 +12,7 @@ import { refusedSetUp } from '../cases/needed.js';
 import type { Records } from './records.js';
 import { withRecordsBeside } from './beside.js';
 import { leadTo, tryToLead } from './needs/leading.js';
+import { settleMembers } from './needs/settling-members.js';
 import { actionSetting, deleteLeaving, isRemovedAnyhow, setsOneOf } from './setting-actions.js';
 
 /**
@@ -56,13 +57,21 @@ export async function readyFor(
       const exchange = await send(action, { record });
       if (!isSuccess(attempt.run.contract, exchange)) throw refusedSetUp(attempt, action.id, exchange);
     }
-    expectMembers(actions.length === 0 ? item : await records.read(own, record), members, operation);
+    // What leads it to its state, or can be done there, may give it the rest.
+    if (state === undefined)
+      expectMembers(actions.length === 0 ? item : await records.read(own, record), members, operation);
   }
   if (state !== undefined) {
     const [at, value] = state;
     const wanted = { at, values: [value] };
     const refused = await tryToLead(attempt, send, resource, record, wanted, operation.id);
-    if (refused === undefined) return withNeeds(record);
+    if (refused === undefined) {
+      if (members.length === 0) return withNeeds(record);
+      const notSet = await settleMembers(attempt, send, operation, record);
+      if (notSet !== undefined) throw refusedSetUp(attempt, notSet.action, notSet.exchange);
+      expectMembers(await records.read(own, record), members, operation, 'a record that was led to its state');
+      return withNeeds(record);
+    }
     const shared = sharedBy(facts, resource);
     if (!mayConflict(refused.exchange, shared)) throw refusedSetUp(attempt, refused.action, refused.exchange);
     const create = async (one: Own, sent: JsonObject | undefined, of: readonly OwnedRecord[]): Promise<OwnedRecord> =>
@@ -105,11 +114,16 @@ function actionsFor(
 }
 
 /** Ends the entry where a record has another value than the operation needs: nothing says how it would come to have it. */
-function expectMembers(item: Json | undefined, members: NeededMembers['members'], { id }: Operation): void {
+function expectMembers(
+  item: Json | undefined,
+  members: NeededMembers['members'],
+  { id }: Operation,
+  what = 'a new record',
+): void {
   for (const [pointer, values] of members) {
     if (hasNeeded(item, pointer, values)) continue;
     const is = valueAt(item, pointer) ?? null;
-    const detail = `${pointer} of a new record is ${JSON.stringify(is)}, and ${id} needs ${values.map(neededInWords).join(' or ')}`;
+    const detail = `${pointer} of ${what} is ${JSON.stringify(is)}, and ${id} needs ${values.map(neededInWords).join(' or ')}`;
     throw new Stop('not-observable', detail);
   }
 }

@@ -49,6 +49,7 @@ export class Records {
     this.#needed = new Prerequisites(attempt, send, (own, body, of) => this.create(own, body, undefined, of));
     attempt.makeBelow ??= (...given) => this.#needed.below(...given);
     attempt.createBeside ??= (own, of) => this.create(own, undefined, undefined, of);
+    attempt.layBody ??= (own, body) => this.lay(own, body);
     attempt.beside ??= (name, record) => recordBeside(attempt, this, name, record);
   }
 

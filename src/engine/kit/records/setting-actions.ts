@@ -1,10 +1,12 @@
-import { neededMembers } from '../../../check/states/member-conditions.js';
+import { hasNeeded, neededMembers } from '../../../check/states/member-conditions.js';
+import { statesOf } from '../../../check/states/transitions.js';
 import { equal } from '../../../check/values/compare.js';
 import type { Operation, Own, ResourceFacts, ServiceFacts } from '../../../contract/facts/model.js';
 import type { SetValue } from '../../../contract/facts/set-members.js';
 import { isAnyValue } from '../../../contract/facts/needed-value.js';
 import { ifStated } from '../../../contract/facts/slot.js';
 import type { Json } from '../../../contract/text/json.js';
+import { valueAt } from '../../../contract/text/pointer.js';
 
 /** The first action that sets a member of a new record to what is wanted; undefined where none is known, or it needs content. */
 export function actionSetting(
@@ -20,6 +22,32 @@ export function actionSetting(
     if (goesNew && (ifStated(sets) ?? []).some(({ at, to }) => at === pointer && isWanted(to))) return action;
   }
   return undefined;
+}
+
+/**
+ * The first action that gives a record which was led on what is wanted of a member, and leaves it in the state that it is in; undefined where
+ * none is known.
+ */
+export function actionSettingAgain(
+  { operations }: Pick<ServiceFacts, 'operations'>,
+  resource: ResourceFacts,
+  pointer: string,
+  isWanted: (to: SetValue) => boolean,
+  item: Json | undefined,
+): Operation | undefined {
+  const states = statesOf(resource);
+  const state = states && valueAt(item, states.at);
+  return operations.flatMap(({ offered, body, sets }): readonly Operation[] => {
+    const action = ifStated(offered);
+    if (action?.resource !== resource.name || action.safe || body.state === 'gap') return [];
+    if (!(ifStated(sets) ?? []).some(({ at, to }) => at === pointer && isWanted(to))) return [];
+    const { state: needed, members } = neededMembers(action, resource);
+    const led = states?.transitions.filter(({ by }) => by === action.id) ?? [];
+    const stays = led.some(({ from, to }) => state !== undefined && from.includes(state) && equal(to, state));
+    const isHere = needed === undefined || (action.anyOf ?? [needed[1]]).some((one) => equal(one, state ?? null));
+    const isFree = members.every(([at, values]) => hasNeeded(item, at, values));
+    return isFree && isHere && (led.length === 0 || stays) ? [action] : [];
+  })[0];
 }
 
 /** The delete, where it leaves the record to be read with what is wanted: what can be restored was deleted. */
@@ -50,7 +78,7 @@ export const setsOneOf =
 
 /** Whether an action gives the member a value where it had none. */
 export const setsSome = (to: SetValue): boolean =>
-  to.is === 'now' || to.is === 'any' || (to.is === 'value' && to.value !== null);
+  to.is === 'now' || to.is === 'any' || to.is === 'body' || (to.is === 'value' && to.value !== null);
 
 /** Whether records are removed whatever state an action leaves them in. */
 export function isRemovedAnyhow({ cleanup }: Own): boolean {

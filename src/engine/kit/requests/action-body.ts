@@ -1,4 +1,5 @@
 import type { Input, SendOptions } from '../../../check/kit.js';
+import { laidOnce, refsFilled } from '../../../check/records/references/refs-sent.js';
 import { ifStated } from '../../../contract/facts/slot.js';
 import type { Operation } from '../../../contract/facts/model.js';
 import { isObject, type Json } from '../../../contract/text/json.js';
@@ -13,7 +14,12 @@ import { itemIn } from './answer.js';
  * An action that is only the way to a state is sent by the record alone, and so is a delete: where the contract states a body for it, that is
  * the plainest valid one. A request that is not meant to succeed goes out as its check wrote it.
  */
-export function withActionBody(attempt: Attempt, operation: Operation, input: Input, { intent }: SendOptions): Input {
+export async function withActionBody(
+  attempt: Attempt,
+  operation: Operation,
+  input: Input,
+  { intent }: SendOptions,
+): Promise<Input> {
   const { kind, id, body, resource } = operation;
   const isWritten = input.body !== undefined || input.raw !== undefined;
   const isValid = intent === undefined || intent === 'valid' || intent === 'cleanup';
@@ -25,7 +31,14 @@ export function withActionBody(attempt: Attempt, operation: Operation, input: In
     known = operation.examples?.[0]?.body ?? simplestOf(bodies(body, options));
     attempt.actionBodies.set(id, known);
   }
-  return { ...input, body: known };
+  const { facts } = attempt.run.contract;
+  const action = facts.operations.find((one) => one.id === id);
+  const of = facts.resources.find(({ name }) => name === resource);
+  const laid = kind === 'action' && action !== undefined ? laidOnce(action, of) : undefined;
+  // What it refers to is ours: the plainest id may be that of somebody else's record.
+  if (laid === undefined || attempt.layBody === undefined || refsFilled(laid, facts.resources).length === 0)
+    return { ...input, body: known };
+  return { ...input, body: await attempt.layBody(laid, known) };
 }
 
 type Send = (operation: Operation, input: Input, options: SendOptions) => Promise<Exchange>;

@@ -27,9 +27,10 @@ export function callerFor(attempt: Attempt, { id, kind, resource }: Operation): 
   const facts = contract.facts.resources.find(({ name }) => name === resource);
   // What is hidden from colleagues cannot be used by them.
   if (facts !== undefined && ifStated(facts.at('visibility')) === 'own') return usual;
+  const isForAll = facts !== undefined && ifStated(facts.at('visibility')) === 'everyone';
   const mayUse = (one: Identity): boolean =>
     identities.includes(one.name) &&
-    isOfOneTenant(one, first) &&
+    (isForAll || isOfOneTenant(one, first)) &&
     !isKeptFrom(one, action) &&
     !isOfOtherScheme(one, action);
   return callers.find(mayUse)?.name ?? usual;

@@ -60,7 +60,7 @@ async function sendOperation(
       await attempt.makeBelow?.(operation, record, options.lacking);
   }
   const named = await withRecordsBeside(attempt, operation, given);
-  const whole = withActionBody(attempt, operation, named, options);
+  const whole = await withActionBody(attempt, operation, named, options);
   const repeated =
     operation.repeats === undefined ? whole : await withRepeated(attempt, operation, whole, options, send);
   const isNamed = options.unversioned !== true;

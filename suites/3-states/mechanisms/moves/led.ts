@@ -103,6 +103,71 @@ export async function ledTo(
   return true;
 }
 
+/** A state from which an operation leads on, and the actions that lead a new record there; no state where none is known. */
+export interface Start {
+  readonly state: Json | undefined;
+  readonly way: readonly Operation[];
+}
+
+/** As many ways as one operation is tried after. */
+const STARTS = 5;
+
+/** Where a declared operation leads on from: each such state that actions lead a new record to, or else the record as it is new. */
+export function startsOf(
+  states: States | undefined,
+  actions: readonly Operation[],
+  operation: string,
+): readonly Start[] {
+  if (states === undefined) return [{ state: undefined, way: [] }];
+  const isAction = (by: string): boolean => actions.some(({ id }) => id === by);
+  const known = { ...states, transitions: states.transitions.filter(({ by }) => isAction(by)) };
+  const from = states.transitions.flatMap((one) => (one.by === operation ? one.from : []));
+  const starts = statesIn(states)
+    .filter((state) => from.includes(state))
+    .flatMap((state): readonly Start[] => {
+      const way = wayTo(known, state)?.flatMap((name) => actions.find(({ id }) => id === name) ?? []);
+      return way === undefined ? [] : [{ state, way }];
+    });
+  return starts.length === 0 ? [{ state: undefined, way: [] }] : starts.slice(0, STARTS);
+}
+
+/** Moves by actions on which no shortest way to a state leads: another one to a state, or one from a state that is behind another. */
+export function furtherMoves(
+  states: States | undefined,
+  actions: readonly Operation[],
+): readonly { readonly action: Operation; readonly start: Start }[] {
+  if (states === undefined) return [];
+  const last = statesIn(states).map((state) => routeTo(states, state) ?? []);
+  const walked = last.map((route) => {
+    const [step, before] = [route.at(-1), route.at(-2)?.to ?? states.initial];
+    return step && `${step.by} ${JSON.stringify(before)}`;
+  });
+  return actions.flatMap((action) => {
+    if (!states.transitions.some(({ by }) => by === action.id)) return [];
+    return startsOf(states, actions, action.id).flatMap((start) =>
+      start.state === undefined || walked.includes(`${action.id} ${JSON.stringify(start.state)}`)
+        ? []
+        : [{ action, start }],
+    );
+  });
+}
+
+/**
+ * Leads a new record there.
+ * @param bodyOf what an action is sent with, where it is not the usual
+ */
+export async function ledBy(
+  kit: Pick<Kit, 'must' | 'send'>,
+  { way }: Start,
+  record: OwnedRecord,
+  bodyOf: (action: Operation) => JsonObject | undefined = () => undefined,
+): Promise<void> {
+  for (const action of way) {
+    const body = bodyOf(action);
+    kit.must(await kit.send(action, { record, ...(body === undefined ? {} : { body }) }), action.id);
+  }
+}
+
 /** Leads a new record by actions to the first state from which a declared operation leads on. */
 export async function ledBefore(
   kit: Pick<Kit, 'must' | 'send'>,
@@ -111,10 +176,11 @@ export async function ledBefore(
   record: OwnedRecord,
   operation: string,
 ): Promise<void> {
-  const from = states?.transitions.find(({ by }) => by === operation)?.from ?? [];
-  const [start] = states ? statesIn(states).filter((state) => from.includes(state)) : [];
-  for (const step of (states && start !== undefined && wayTo(states, start)) || []) {
-    const action = actions.find(({ id }) => id === step);
-    if (action) kit.must(await kit.send(action, { record }), step);
-  }
+  const [first] = startsOf(states, actions, operation);
+  if (first) await ledBy(kit, first, record);
+}
+
+/** Whether an effect is one of an operation in that state: one that names no states has it in all. */
+export function isFrom({ from }: { readonly from?: readonly Json[] }, { state }: Start): boolean {
+  return from === undefined || state === undefined || from.includes(state);
 }

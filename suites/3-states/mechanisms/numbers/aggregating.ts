@@ -17,7 +17,7 @@ import { movesOf, type Moves } from 'probity/check/looks';
 import { writesOf, type Write } from 'probity/check/records';
 import { deletesNew, statesOf, type States } from 'probity/check/states';
 import { equal } from 'probity/check/values';
-import { settersOf, type Setter } from './setters.js';
+import { namersOf, settersOf, type Setter } from './setters.js';
 
 /** What follows from the records of one resource that refer to a record by one reference, or stand below it. */
 export interface Group {
@@ -30,6 +30,8 @@ export interface Group {
   readonly states: States | undefined;
   readonly remove: Operation | undefined;
   readonly setters: readonly Setter[];
+  /** Actions that name the record in their body. */
+  readonly namers: readonly Setter[];
 }
 
 /** Those of a resource whose records can be made. */
@@ -58,6 +60,7 @@ export function groupsOf(service: ServiceFacts, { aggregates }: ResourceFacts): 
             states: statesOf(facts),
             remove: ifStated(deletesNew(facts)),
             setters: settersOf(service, facts, rules),
+            namers: namersOf(service, facts, rules[0]?.by),
           },
         ];
       });

@@ -3,8 +3,10 @@ import type { Effect } from 'probity/check/facts';
 import { until, type Lag } from 'probity/check/looks';
 import { equal } from 'probity/check/values';
 import { miscounts, TAKES_MORE } from 'probity/check/writes';
+import { isFrom, type Start } from '../moves/led.js';
 import { withSmallNumbers } from './small-numbers.js';
-import { afterwards, isSent, stocked, withEachTwice, withoutUnsaid, type Given, type Stock } from './stock.js';
+import { afterwards, stocked, withEachTwice, withoutUnsaid, type Given, type Stock } from './stock.js';
+import { isSent, otherAmounts } from './amounts.js';
 
 /** Requests that count numbers of a related record, with what is expected of these numbers afterwards. */
 export interface Counting {
@@ -16,14 +18,16 @@ export interface Counting {
    * Carries an operation out that must succeed, and expects its effects and no others.
    *
    * @param amounts what they are taken from, asked when it is done
+   * @param start the state that its record was led to
    */
   readonly acted: (
     operation: string,
     act: () => Promise<Exchange>,
     amounts: () => Promise<JsonObject>,
+    start?: Start,
   ) => Promise<void>;
-  /** Creates one whose list has two elements that are counted; one that is refused says nothing. */
-  readonly makeOfTwo: () => Promise<void>;
+  /** Creates one of that body, and expects its effects; one that is refused says nothing. */
+  readonly makeIfTaken: (body: JsonObject) => Promise<void>;
   /** Expects that one more is refused, a create where nothing else is asked for, and changes nothing. */
   readonly refuse: (statuses: readonly number[], ask?: () => Promise<Exchange>) => Promise<void>;
 }
@@ -47,9 +51,16 @@ export function counting(
     const seen = await until(kit, lag.read, look, (now) => equal(now, expected));
     kit.expect(seen, claim, { where, ...(by === undefined ? {} : miscounts(by)) }).toEqual(expected);
   };
-  const expectCounted = (before: Readonly<Record<string, number>>, operation: string, sent: OwnedRecord['sent']) => {
-    const due = afterwards(before, effects, operation, sent);
-    return expectNow(due, `${operation} changes the numbers as declared`, operation);
+  const expectCounted = (
+    before: Readonly<Record<string, number>>,
+    operation: string,
+    sent: OwnedRecord['sent'],
+    start: Start = { state: undefined, way: [] },
+  ) => {
+    const all = effects.filter((one) => isFrom(one, start));
+    const after = start.way.length === 0 ? '' : ` in the state ${JSON.stringify(start.state)}`;
+    const claim = `${operation} changes the numbers as declared${after}`;
+    return expectNow(afterwards(before, all, operation, sent), claim, operation);
   };
   const prepare: Counting['prepare'] = async (of) => {
     const input = await kit.createInput(withoutUnsaid(own), body(of), [target]);
@@ -63,18 +74,16 @@ export function counting(
   return {
     prepare,
     make,
-    async acted(operation, act, amounts) {
+    async acted(operation, act, amounts, start) {
       const before = await look();
       kit.control(await act(), operation);
-      await expectCounted(before, operation, await amounts());
+      await expectCounted(before, operation, await amounts(), start);
     },
-    async makeOfTwo() {
-      const two = withEachTwice(body(), effects);
-      if (two === undefined || kit.validate(own.createBody, two).length > 0) return;
-      const input = await kit.createInput(withoutUnsaid(own), two, [target]);
+    async makeIfTaken(one) {
+      if (kit.validate(own.createBody, one).length > 0) return;
+      const input = await kit.createInput(withoutUnsaid(own), one, [target]);
       const before = await look();
       const exchange = await kit.send(own.create, input);
-      // A service may want each record named once.
       if (kit.outcome(exchange).class !== 'success') return;
       kit.adopt(own, exchange);
       await expectCounted(before, own.create.id, input.body);
@@ -95,6 +104,31 @@ export function counting(
   };
 }
 
+/** Creates records of other amounts than small whole ones, as the schema has room for them, and expects what they change. */
+export async function ofOtherAmounts(
+  kit: Kit,
+  given: Given,
+  stock: Stock,
+  effects: readonly Effect[],
+  bounded: Effect,
+  how: { readonly lag: Lag; readonly where: string },
+): Promise<void> {
+  const { own } = given;
+  const { amount } = bounded;
+  const isRuled = own.bounds?.some(({ at }) => at === amount) === true;
+  if (typeof amount !== 'string' || !bounded.by.includes(own.create.id) || !isSent(own, amount) || isRuled) return;
+  const sign = Math.sign(stock.amount);
+  const fitting = otherAmounts(own, amount).filter(
+    (one) => kit.validate(own.createBody, stock.body(one * sign)).length === 0,
+  );
+  if (fitting.length === 0) return;
+  const needed = fitting.reduce((sum, one) => sum + one, 0) / Math.abs(stock.amount);
+  const roomy = await stocked(kit, given, effects, bounded, Math.ceil(needed));
+  if (roomy === undefined) return;
+  const { makeIfTaken } = counting(kit, own, roomy, effects, how);
+  for (const one of fitting) await makeIfTaken(roomy.body(one * sign));
+}
+
 /**
  * Creates one with two elements, where each element counts, and where callers cannot write how much is left, one of more than that, which
  * must be refused. Gives back the answer to one of all that is left.
@@ -113,7 +147,9 @@ export async function atTheEdge(
   const fits = (body: JsonObject): boolean => kit.validate(own.createBody, body).length === 0;
   const two = withEachTwice(stock.body(), effects);
   const roomy = two !== undefined && fits(two) ? await stocked(kit, given, effects, bounded, 4) : undefined;
-  if (roomy !== undefined) await counting(kit, own, roomy, effects, how).makeOfTwo();
+  // A service may want each record named once.
+  if (two !== undefined && roomy !== undefined)
+    await counting(kit, own, roomy, effects, how).makeIfTaken(withEachTwice(roomy.body(), effects) ?? two);
   const isChosen =
     typeof bounded.amount === 'string' && bounded.by.includes(own.create.id) && isSent(own, bounded.amount);
   // Another rule for the amount may refuse what the bound allows.

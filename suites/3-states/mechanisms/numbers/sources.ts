@@ -20,6 +20,9 @@ export interface Sources {
   /** Creates one for the first or the second record. */
   readonly create: (of: 0 | 1, body?: JsonObject) => Promise<OwnedRecord>;
   readonly of: (n: 0 | 1) => readonly OwnedRecord[];
+  readonly records: readonly [OwnedRecord, OwnedRecord];
+  /** Whether one of those was seen to refer to one of the two. */
+  readonly isExercised: () => boolean;
   /** One is gone, or is of the other record from now on. */
   readonly drop: (record: OwnedRecord, to?: 0 | 1) => void;
   /** Compares the members of both records with what is read of the others. */
@@ -30,11 +33,19 @@ export async function sourcesFor(kit: Kit, own: Own, group: Group, lag: number):
   const { by, rules, own: made } = group;
   const records = [await kit.create(own), await kit.create(own)] as const;
   const start = await Promise.all(records.map((record) => kit.read(own, record)));
+  let referring = 0;
   const held: [OwnedRecord[], OwnedRecord[]] = [[], []];
   const usual = (await exemplar(kit, made)).sent;
+  // What only an action lets a record refer to, such as the depot that it lies in, a new one does not refer to.
+  const isOf = (item: Json, n: 0 | 1): boolean => {
+    const named = by === undefined ? undefined : valueAt(item, by);
+    const isNamed = named === undefined || (named !== null && Object.values(records[n].ids).includes(String(named)));
+    if (isNamed && named !== null) referring += 1;
+    return isNamed || isUrl(named);
+  };
   const expectOf = async (n: 0 | 1, when: string): Promise<void> => {
     const items = await Promise.all(held[n].map((one) => kit.read(made, one)));
-    const there = items.flatMap((item) => (item === undefined ? [] : [item]));
+    const there = items.flatMap((item) => (item === undefined || !isOf(item, n) ? [] : [item]));
     // What a member follows from must be seen, or nothing is known of what is due.
     const unseen = rules
       .flatMap(neededFor)
@@ -64,6 +75,8 @@ export async function sourcesFor(kit: Kit, own: Own, group: Group, lag: number):
       return record;
     },
     of: (n) => held[n],
+    records,
+    isExercised: () => referring > 0,
     drop(record, to) {
       for (const n of [0, 1] as const) held[n] = held[n].filter((one) => one !== record);
       if (to !== undefined) held[to].push(record);
@@ -85,3 +98,7 @@ function withAnother(kit: Kit, own: Own, body: JsonObject, at: string | undefine
   }
   return body;
 }
+
+/** A reference that is written as the address of its record is not compared. */
+const isUrl = (named: Json | undefined): boolean =>
+  named !== null && (typeof named === 'object' || String(named).includes('/'));

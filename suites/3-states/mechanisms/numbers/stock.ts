@@ -14,11 +14,8 @@ import {
 } from 'probity/check';
 import type { Effect, Funding } from 'probity/check/facts';
 import { declaredAt } from 'probity/check/values';
-import { rounded, withAmount } from './amounts.js';
+import { amountIn, amountsOf, isSent, rounded, withAmount } from './amounts.js';
 import { fund } from './funding.js';
-
-/** Amounts of one request, the first that the schema has room for. */
-const AMOUNTS = [3, 2, 5, 10, 1];
 
 /** Numbers of a related record that requests count up and down, and a record of it with room for so many requests. */
 export interface Stock {
@@ -29,6 +26,8 @@ export interface Stock {
   /** How many requests fit, where a bound could be set. */
   readonly room: number | undefined;
   readonly target: OwnedRecord;
+  /** Where records refer to it; undefined where they stand below it, or each element of a list names one. */
+  readonly at: string | undefined;
   /** The body of a request of that amount, or of another one. */
   readonly body: (amount?: number) => JsonObject;
   /** The numbers as a read shows them now. */
@@ -96,6 +95,7 @@ export async function stocked(
     least,
     room: left,
     target: record,
+    at: bounded.record.at?.includes('*') === true ? undefined : bounded.record.at,
     body: (one = amount) => body(one),
     async look() {
       const item = await kit.read(other, record);
@@ -152,17 +152,6 @@ async function asDesigned(kit: Kit, own: Own, body: JsonObject, instead: OwnedRe
   }
 }
 
-/** Whether callers write the amount: what the service works out is known only when it is done. */
-export function isSent({ createBody }: Own, amount: Effect['amount']): boolean {
-  return typeof amount === 'number' || declaredAt(createBody, amount.replaceAll(/\/\d+(?=\/|$)/g, '/*')).length > 0;
-}
-
-/** Amounts that may be tried: small ones, and as small ones as the schema allows. */
-function amountsOf({ createBody }: Own, at: string): readonly number[] {
-  const least = declaredAt(createBody, at.replaceAll(/\/\d+(?=\/|$)/g, '/*')).map(({ minimum }) => minimum);
-  return [...AMOUNTS, ...least.filter((one) => typeof one === 'number' && one > 0).map(Number)];
-}
-
 /** The body of a related record in which so much is left up to the bound; undefined where no caller can write that. */
 function withRoom(
   { at, atLeast, atMost }: Effect,
@@ -197,28 +186,6 @@ function throughAnother(
   return withAmount(createBody, sent, alike, rounded(bound - sign * room));
 }
 
-/** What the amounts of effects are taken from: what was sent, or, where the service works them out, what a read shows. */
-export async function amountsIn(
-  kit: Kit,
-  own: Own,
-  record: OwnedRecord,
-  effects: readonly Effect[],
-): Promise<JsonObject> {
-  const lacking = (item: Json | undefined): string | undefined =>
-    effects
-      .flatMap(({ amount }) => (typeof amount === 'string' ? [amount] : []))
-      .find((at) => amountIn(item, at) === undefined);
-  if (lacking(record.sent) === undefined) return record.sent;
-  const item = await kit.read(own, record);
-  const at = lacking(item);
-  if (isObject(item) && at === undefined) return item;
-  const shown = JSON.stringify(at === undefined ? item : valueAt(item, at));
-  return kit.stop(
-    'not-observable',
-    `${at ?? 'The record'} of a record of ${own.resource} is ${shown}, and an effect counts by it`,
-  );
-}
-
 /** A member as findings call it. */
 const nameOf = (at: string): string => at.slice(1).replaceAll('/', '.');
 
@@ -242,15 +209,6 @@ export function afterwards(
       const one = typeof amount === 'number' ? amount * elements : (amountIn(sent, amount) ?? 0);
       return { ...after, [nameOf(at)]: rounded((after[nameOf(at)] ?? 0) + sign * one * times) };
     }, before);
-}
-
-/** An amount, or that which a pointer names, of all elements together; undefined where it names no number. */
-export function amountIn(item: Json | undefined, at: Effect['amount']): number | undefined {
-  if (typeof at === 'number') return at;
-  const values = placesAt(item, at).map((place) => numberIn(valueAt(item, place)));
-  const numbers = values.filter((value) => value !== undefined);
-  const isWhole = values.length > 0 && numbers.length === values.length;
-  return isWhole ? rounded(numbers.reduce((sum, one) => sum + one, 0)) : undefined;
 }
 
 /** The lists of which each element, or one by its index, names a record that is counted. */

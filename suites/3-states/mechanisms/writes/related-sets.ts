@@ -38,6 +38,8 @@ export interface Looked {
 export interface SetThere {
   /** Ids of the operations. */
   readonly by: readonly string[];
+  /** States of the record in which they do. */
+  readonly from?: readonly Json[];
   readonly record: Related;
   readonly at: string;
   /** What it is set to; undefined where nothing is said. */
@@ -54,9 +56,10 @@ export function relatedSets(service: ServiceFacts, resource: ResourceFacts): Slo
   return relationsIn(service, resource, all, 'read');
 }
 
-function saidOf({ by, record, at, to }: RelatedSet): SetThere {
+function saidOf({ by, from, record, at, to }: RelatedSet): SetThere {
   return {
     ...{ by, record, at },
+    ...(from === undefined ? {} : { from }),
     as: ({ before, after, item, answer }) => {
       const value = to.is === 'from' ? valueAt(item, to.pointer) : undefined;
       if (to.is === 'from' && value === undefined) return undefined;

@@ -216,6 +216,19 @@ export async function undone(
   );
 }
 
+/**
+ * Discards the case where the same is refused for one of these records alone: what records share, such as a budget, may not be enough for
+ * it, and the request for several is not at fault. To a record that is not as it was something was done.
+ */
+export async function expectTakenAlone(kit: Kit, acts: ActsOnSeveral, named: Named): Promise<void> {
+  const { does } = acts;
+  const { record } = named;
+  const isKnown = does.kind === 'action' || does.kind === 'delete';
+  if (!isKnown || (await touched(kit, acts, named)).length > 0) return;
+  const alone = await kit.send(does, { record });
+  if (kit.outcome(alone).class === 'caller-error') kit.discard(`${does.id} is refused for one record as well`, alone);
+}
+
 function isLeft(leaves: Tombstone | undefined, item: Json): boolean {
   if (leaves === undefined) return false;
   const found = valueAt(item, leaves.at);

@@ -5,12 +5,12 @@ import { Stop } from '../../../../check/violation.js';
 import type { Json } from '../../../../contract/text/json.js';
 import type { Operation, ResourceFacts } from '../../../../contract/facts/model.js';
 import { stated } from '../../../../contract/facts/slot.js';
-import type { Exchange } from '../../../../result/exchange.js';
 import { isSuccess } from '../../requests/answer.js';
 import { howMade } from './how-made.js';
 import { otherCaller } from '../ledger/intents.js';
 import type { Attempt } from '../../context.js';
 import { refusedSetUp } from '../../cases/needed.js';
+import { settleMembers, type Refused } from './settling-members.js';
 
 /** Where the state stands, and what it may be. */
 interface Wanted {
@@ -18,12 +18,6 @@ interface Wanted {
   readonly values: readonly Json[];
   /** What it is now; absent for a new record. */
   readonly from?: Json;
-}
-
-/** An action on the way to a state that the service refused. */
-export interface Refused {
-  readonly action: string;
-  readonly exchange: Exchange;
 }
 
 /**
@@ -70,6 +64,8 @@ export async function tryToLead(
     const { value: operation } = action.offered;
     const on = await usedOn(attempt, operation, record, others);
     if (on === undefined) continue;
+    const notSet = operation.kind === 'action' ? await settleMembers(attempt, send, operation, on) : undefined;
+    if (notSet !== undefined) return notSet;
     const exchange = await send(operation, { record: on }, otherCaller(attempt.run.identities, on.exchange.as));
     if (!isSuccess(attempt.run.contract, exchange)) return { action: name, exchange };
   }

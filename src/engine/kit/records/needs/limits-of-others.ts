@@ -28,6 +28,36 @@ export function withRoomForOthers(body: JsonObject, own: Own, resources: readonl
   }, body);
 }
 
+/** Large numbers that a body may have, and those that fewer schemas refuse. */
+const LARGE = [1_000_000_000, 1_000_000, 100_000, 10_000, 1000, 100];
+
+/**
+ * A body whose numbers leave room for what other records take from it or add to it: a depot that many check in at has much room. Where the
+ * schema has a maximum, it is that.
+ */
+export function withRoomForEffects(body: JsonObject, own: Own, resources: readonly ResourceFacts[]): JsonObject {
+  const side = compiled(own.createBody, { direction: 'request' });
+  const effects = resources.flatMap(({ relations }) =>
+    (ifStated(relations.effects) ?? []).filter(({ record }) => record.resource === own.resource),
+  );
+  const places = effects.flatMap(({ at, sign, atLeast, atMost }) => {
+    if (sign > 0) return typeof atMost === 'string' ? [atMost] : [];
+    return typeof atLeast === 'number' ? [at] : [];
+  });
+  return places.reduce<JsonObject>((laid, place) => {
+    const value = valueAt(laid, place);
+    const [declared] = declaredAt(own.createBody, place);
+    if (declared === undefined || typeof value !== 'number') return laid;
+    const { maximum } = declared;
+    const most = typeof maximum === 'number' && maximum <= (LARGE[0] ?? 0) ? [maximum] : [];
+    const larger = [...most, ...LARGE]
+      .filter((one) => one > value)
+      .map((one) => withValueAt(laid, place, one) as JsonObject)
+      .find((one) => side.accepts(one));
+    return larger ?? laid;
+  }, body);
+}
+
 /** Another rule wants the limit to be on the other side. */
 function isContradicted({ limit, side }: BoundRule, rules: readonly BoundRule[]): boolean {
   return rules.some((other) => other.limit === limit && other.side !== side);

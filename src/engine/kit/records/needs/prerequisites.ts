@@ -83,7 +83,7 @@ export class Prerequisites {
     return found;
   }
 
-  /** Makes what an action needs below its record, or referring to it, once for each record. */
+  /** Makes what an action needs below its record, or referring to it, once for each record, whatever that was made for by another reference. */
   async below(operation: Operation, record: OwnedRecord, lacking: readonly string[] = []): Promise<void> {
     const isMeant = ({ resource }: Prerequisite): boolean => !lacking.includes(resource);
     const needs = (this.#howMade(record.resource)?.neededBelow ?? []).filter(isMeant);
@@ -103,7 +103,7 @@ export class Prerequisites {
       // To make it would lead the record to where the action is declared, and no longer show what it does here.
       if (isLate && (await this.#isOutOfTurn(operation, record))) continue;
       const making = this.#once(`${need.resource} below ${keyOf(record)}`, async () => {
-        const made = await this.#create(own, [{ ...record, asItIs: isLate ? undefined : true }]);
+        const made = await this.#create(own, [{ ...record, by: undefined, asItIs: isLate ? undefined : true }]);
         if (need.in.length > 0) await this.#lead(made, need, operation.id);
       });
       await making.catch((thrown: unknown) => {
@@ -130,7 +130,7 @@ export class Prerequisites {
     const key = keyOf(record);
     const making = this.#once(`${need.resource} below ${key} for ${id} from ${JSON.stringify(need.from)}`, async () => {
       const own = howMade(this.#attempt.run, need.resource);
-      const made = await this.#create(own, [{ ...record, asItIs: true }]);
+      const made = await this.#create(own, [{ ...record, by: undefined, asItIs: true }]);
       await this.#lead(made, need, id);
     });
     await making.catch((thrown: unknown) => {

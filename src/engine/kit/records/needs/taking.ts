@@ -15,7 +15,7 @@ import { hash } from '../../../seed.js';
 import { said } from '../../requests/answer.js';
 import type { Attempt } from '../../context.js';
 import { refusedSetUp } from '../../cases/needed.js';
-import { withRoomForOthers } from './limits-of-others.js';
+import { withRoomForEffects, withRoomForOthers } from './limits-of-others.js';
 
 /** Statuses by which a service says that it does not take this content, or not now (RFC 9110 section 15.5). */
 const CONTENT_REFUSED: readonly number[] = [400, 409, 422];
@@ -71,7 +71,9 @@ export function roomyBody(attempt: Attempt, own: Own): JsonObject {
     const next = { ...roomy, ...Object.fromEntries(larger) };
     return side.accepts(next) ? next : roomy;
   }, first ?? {});
-  return inInitialState(attempt, own, withRoomForOthers(body, own, attempt.run.contract.facts.resources));
+  const { resources } = attempt.run.contract.facts;
+  const roomy = withRoomForEffects(withRoomForOthers(body, own, resources), own, resources);
+  return inInitialState(attempt, own, roomy);
 }
 
 /**
