@@ -37,6 +37,7 @@ import racingEffectsAddUp from './3-states/racing-effects-add-up.js';
 import statesOfDependentsHoldDeletes from './3-states/states-of-dependents-hold-deletes.js';
 import operationsMakeTheirRecords from './3-states/operations-make-their-records.js';
 import boundsOfBodiesAreKept from './3-states/bounds-of-bodies-are-kept.js';
+import takenValuesAreRefusedAsDeclared from './3-states/taken-values-are-refused-as-declared.js';
 import madeRecordsShowWhatWasDone from './3-states/made-records-show-what-was-done.js';
 import listsOfMadeRecordsAreWhole from './3-states/lists-of-made-records-are-whole.js';
 import recordsOfOneAreCapped from './3-states/records-of-one-are-capped.js';
@@ -83,6 +84,7 @@ export const states: readonly RegisteredCheck[] = [
   { id: 'racing-spans-do-not-overlap', part: '3-states', check: racingSpansDoNotOverlap },
   { id: 'one-creator-wins', part: '3-states', check: oneCreatorWins },
   { id: 'taken-values-are-refused', part: '3-states', check: takenValuesAreRefused },
+  { id: 'taken-values-are-refused-as-declared', part: '3-states', check: takenValuesAreRefusedAsDeclared },
   { id: 'unique-case-is-as-declared', part: '3-states', check: uniqueCaseIsAsDeclared },
   { id: 'unique-scope-is-as-declared', part: '3-states', check: uniqueScopeIsAsDeclared },
   { id: 'unique-while-is-as-declared', part: '3-states', check: uniqueWhileIsAsDeclared },

@@ -208,6 +208,14 @@ export interface ServiceContract {
                          * Whether the value of a record that was deleted is `free` for another one, or stays `taken`.
                          */
                         'after-delete'?: 'free' | 'taken';
+                        /**
+                         * Status of a create that wants a value which another record has, or several.
+                         */
+                        refused?: number | number[];
+                        /**
+                         * Code of that refusal (see `errors`).
+                         */
+                        code?: string;
                       }
                   )[];
               /**

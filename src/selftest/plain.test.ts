@@ -57,6 +57,7 @@ const PROVEN_ELSEWHERE: readonly string[] = [
   'records-of-one-are-capped',
   'overlapping-spans-are-refused',
   'racing-spans-do-not-overlap',
+  'taken-values-are-refused-as-declared',
   'unique-case-is-as-declared',
   'unique-scope-is-as-declared',
   'unique-while-is-as-declared',

@@ -12,7 +12,7 @@ import {
 import { lag } from 'probity/check/looks';
 import { equal } from 'probity/check/values';
 import { filled } from './mechanisms/writes/filled-beside.js';
-import { madeBeside, nameIn, shownIn, walkBeside } from './mechanisms/writes/made-beside.js';
+import { madeBelow, nameIn, shownIn, walkBeside } from './mechanisms/writes/made-beside.js';
 
 /** Records that one list is filled with, and how many of them are on a page. */
 const [MANY, SOME] = [5, 2];
@@ -22,7 +22,7 @@ export default defineCheck({
   title: 'A list of records that only operations make is whole, in order and filtered as declared',
   rationale: 'A statement or a log is read page by page, from one end on, and by what is looked for in it.',
   usualFix: 'Order, cut and filter the list in one query, by keys that tell all records apart.',
-  blindSpot: 'lists that others add to meanwhile; several filters at once; more records than a few',
+  blindSpot: 'lists that stand below no record; several filters at once; more records than a few',
 
   over: 'resource',
   effect: 'writes',
@@ -30,7 +30,7 @@ export default defineCheck({
   alone: 'service',
 
   needs: ({ service, resource }) => ({
-    groups: madeBeside(service, resource),
+    groups: madeBelow(service, resource),
     keys: orDefault<readonly Ordering[]>(defaultOrder(resource), []),
     total: orDefault<Total | undefined>(exactTotal(resource), undefined),
     filters: stated(ifStated(resource.collection.filters) ?? [], ''),

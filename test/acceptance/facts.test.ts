@@ -31,6 +31,7 @@ const FEW = [
   'actions-set-what-they-declare',
   'made-records-show-what-was-done',
   'bounds-of-bodies-are-kept',
+  'taken-values-are-refused-as-declared',
   'unique-case-is-as-declared',
   'requests-act-on-each-that-they-name',
   'what-fails-among-several-is-as-declared',
@@ -148,7 +149,7 @@ const SAID_TOO: readonly (readonly [string, Json])[] = [
   ['resources.products.samples', [{ id: 'p-1' }]],
   ['resources.orders.computed', [{ at: '/quantity', is: '/quantity * 1', decimals: 2 }]],
   ['resources.products.collection.filter.status.also', ['/name']],
-  ['resources.products.unique', ['/sku', { at: '/description', case: 'insensitive' }]],
+  ['resources.products.unique', ['/sku', { at: '/description', case: 'insensitive', refused: 422, code: 'taken' }]],
   [
     'operations.pay.sets',
     {

@@ -13,6 +13,8 @@ export interface UniqueFacts {
   readonly uniqueWhile: Slot<readonly UniqueWhile[]>;
   /** What becomes of the value of a record that is deleted. */
   readonly uniqueAfterDelete: Slot<readonly { readonly at: string; readonly isFree: boolean }[]>;
+  /** How a create that wants a value which is taken is refused: statuses, and the code. */
+  readonly uniqueRefused: Slot<readonly UniqueRefused[]>;
   /** Members that the service gives a value: no caller writes them, and they are not among `unique`. */
   readonly uniqueSet: Slot<readonly UniqueSet[]>;
 }
@@ -36,4 +38,11 @@ export interface UniqueWhile {
   /** JSON pointer to the other member. */
   readonly member: string;
   readonly values: readonly Json[];
+}
+
+export interface UniqueRefused {
+  readonly at: string;
+  /** Empty where nothing is said of them. */
+  readonly statuses: readonly number[];
+  readonly code?: string;
 }

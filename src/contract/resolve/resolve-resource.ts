@@ -170,6 +170,14 @@ function uniqueOf(slot: Slot<readonly Json[]>): UniqueFacts {
     uniqueWhile: saidOf('while', (at, value) =>
       Object.entries(isObject(value) ? value : {}).map(([member, values]) => ({ at, member, values: asList(values) })),
     ),
+    uniqueRefused: map(slot, (all) =>
+      all.flatMap((one) => {
+        const { refused, code } = isObject(one) && !isSet(one) ? one : {};
+        if (refused === undefined && code === undefined) return [];
+        const statuses = asList(refused ?? []).map(Number);
+        return [{ at: placeOf(one), statuses, ...(code === undefined ? {} : { code: String(code) }) }];
+      }),
+    ),
     uniqueAfterDelete: saidOf('after-delete', (at, value) => [{ at, isFree: value === 'free' }]),
   };
 }

@@ -5,6 +5,7 @@ import {
   ifStated,
   map,
   none,
+  only,
   placeholders,
   stated,
   valueAt,
@@ -71,6 +72,12 @@ export function madeBeside(service: ServiceFacts, resource: ResourceFacts): Slot
       return missing.length > 0 ? gap(...missing) : none(path);
     }),
   );
+}
+
+/** The same for lists that stand below a record: one of all records is long, and others add to it. */
+export function madeBelow(service: ServiceFacts, resource: ResourceFacts): Slot<readonly MadeBeside[]> {
+  const below = map(madeBeside(service, resource), (all) => all.filter(({ above }) => above !== undefined));
+  return only(below, (all) => all.length > 0, 'a list that stands below a record');
 }
 
 function besideOf(service: ServiceFacts, resource: ResourceFacts, list: Listing, said: RecordsMade): Slot<MadeBeside> {
