@@ -7,7 +7,7 @@ import { partlySaid } from '../values/kept-rules.js';
 import type { Kit } from '../kit.js';
 import { minimalBody } from '../writes/merge.js';
 import { missingIn } from '../writes/written.js';
-import { mayHave, writtenBy } from '../writes/written-by.js';
+import { mayHave, writtenBy, writtenPart } from '../writes/written-by.js';
 
 /** An operation that changes a record which is there. */
 export interface Writer {
@@ -77,7 +77,9 @@ export async function draft(
   mark: string,
   template: JsonObject,
 ): Promise<Draft> {
-  const laid = await kit.withUniqueFields(isPartial ? own : writtenBy(own, schema), isPartial ? {} : template);
+  // A replacement may have fewer members than a create.
+  const written = isPartial ? {} : writtenPart(schema, template);
+  const laid = await kit.withUniqueFields(isPartial ? own : writtenBy(own, schema), written);
   const value = valueAt(laid, mark);
   const body = isPartial
     ? withMemberFrom(

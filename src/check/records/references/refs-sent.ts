@@ -1,9 +1,9 @@
 import type { RelatedRecord } from '../../kit.js';
 import type { Laid, OperationFacts, Reference, ResourceFacts } from '../../../contract/facts/model.js';
 import { ifStated } from '../../../contract/facts/slot.js';
-import { declaredRefs, lackedAt, withoutRef, writtenRefs } from '../../../contract/facts/written-refs.js';
+import { declaredRefs, lackedAt, unlistedRefs, withoutRef, writtenRefs } from '../../../contract/facts/written-refs.js';
 import type { Json, JsonObject } from '../../../contract/text/json.js';
-import { segments } from '../../../contract/text/pointer.js';
+import { segments, valueAt, withoutValueAt } from '../../../contract/text/pointer.js';
 
 /** The references that bodies name: all that are stated, where it is not known which bodies there are. */
 export function refsSent({ own, refs }: Pick<ResourceFacts, 'own' | 'refs'>): readonly Reference[] {
@@ -48,16 +48,19 @@ export function isBesideParent(
   return !(member.length > 2 && noun.startsWith(member.slice(0, -1)) && noun.length - member.length <= 3);
 }
 
-/** The body without optional references to records that no operation makes: a run refers to nothing that is not its own. */
+/** The body without references that it does not list, and without optional ones to records that no operation makes: a run refers to nothing that is not its own. */
 export function sparing(
   own: Laid,
   resources: readonly ResourceFacts[],
   body: JsonObject,
   of: readonly RelatedRecord[] = [],
 ): JsonObject {
+  const listed = unlistedRefs(own)
+    .flatMap(({ at }) => (at.includes('*') ? [] : [at]))
+    .reduce<Json>((left, at) => (valueAt(left, at) === undefined ? left : withoutValueAt(left, at)), body);
   return writtenRefs(own)
     .filter((ref) => isSpared(own, ref, resources) && !isNamedBy(ref, of))
-    .reduce<Json>((left, { at }) => withoutRef(own.createBody, left, at), body) as JsonObject;
+    .reduce<Json>((left, { at }) => withoutRef(own.createBody, left, at), listed) as JsonObject;
 }
 
 /** Whether one of these records is there for this reference. */

@@ -78,7 +78,8 @@ export async function countedAfterCreates(
     let isOut = await isShort();
     for (const { action } of isOut ? namers.filter(({ action: { id } }) => staysBy(states, id, start)) : []) {
       const content = bodyOf(action);
-      if (content !== undefined) kit.must(await kit.send(action, { record: sent, body: content }), action.id);
+      const isUsable = content !== undefined && !(await lacks(action, () => kit.read(own, sent)));
+      if (isUsable) kit.must(await kit.send(action, { record: sent, body: content }), action.id);
       isOut = await isShort();
     }
     if (isOut || (body === undefined && !(await refersTo(kit, own, sent, stock)))) {
