@@ -7,6 +7,7 @@ import neededMembersAreKeptTo from './3-states/needed-members-are-kept-to.js';
 import neededRecordsAreAskedFor from './3-states/needed-records-are-asked-for.js';
 import writesKeepToTheirStates from './3-states/writes-keep-to-their-states.js';
 import transitionsAreAsDeclared from './3-states/transitions-are-as-declared.js';
+import requestsForSeveralNeedRights from './3-states/requests-for-several-need-rights.js';
 import requestsActOnEachThatTheyName from './3-states/requests-act-on-each-that-they-name.js';
 import whatFailsAmongSeveralIsAsDeclared from './3-states/what-fails-among-several-is-as-declared.js';
 import actionsAboveLeadWhatIsBelow from './3-states/actions-above-lead-what-is-below.js';
@@ -49,6 +50,7 @@ import oneCreatorWins from './3-states/one-creator-wins.js';
 export const states: readonly RegisteredCheck[] = [
   { id: 'transitions-are-as-declared', part: '3-states', check: transitionsAreAsDeclared },
   { id: 'actions-above-lead-what-is-below', part: '3-states', check: actionsAboveLeadWhatIsBelow },
+  { id: 'requests-for-several-need-rights', part: '3-states', check: requestsForSeveralNeedRights },
   { id: 'requests-act-on-each-that-they-name', part: '3-states', check: requestsActOnEachThatTheyName },
   {
     id: 'what-fails-among-several-is-as-declared',

@@ -47,6 +47,7 @@ import { Recorder } from './recorder/recorder.js';
 import { SecondRound, type SecondFinish } from './second-round.js';
 import { entriesAtOnce, inStages, LAST_WELL_FORMED } from './stages.js';
 import { Watchings } from './judge/watchings.js';
+import { isStop } from '../check/violation.js';
 import { Unsaid } from './judge/unsaid.js';
 
 /** What a run came to, for the footer. */
@@ -271,7 +272,7 @@ export async function run(options: RunOptions): Promise<Ran> {
       foreign.hear(line);
     }).catch((error: unknown) => {
       // The verdicts stand, and what was made is still removed.
-      note('defect', `What a report prints could not be run: ${String(error)}`);
+      note(isStop(error) ? 'interrupted' : 'defect', `What a report prints could not be run: ${String(error)}`);
     });
     isEnding = true;
     cleanUpTime.begin();

@@ -28,11 +28,15 @@ const lineOf = (text: string): number =>
 
 test('a fact that is none is named with where it stands and the checks that it keeps from running', () => {
   const all = silenced();
-  const reviews = of(all, 'resources.reviews.operations.*');
-  expect(reviews).toMatchObject({ says: 'none', effect: 'switched-off' });
-  expect(reviews?.position).toMatch(/^shop\.yaml:\d+:\d+$/);
-  expect(reviews?.checks).toEqual(expect.arrayContaining(['put-is-idempotent', 'patch-changes-only-what-it-names']));
-  expect(reviews?.entries).toBeGreaterThan(30);
+  const orders = of(all, 'resources.orders.operations.*');
+  expect(orders).toMatchObject({ says: 'none', effect: 'switched-off' });
+  expect(orders?.position).toMatch(/^shop\.yaml:\d+:\d+$/);
+  // What a complete list of operations leaves out is not there either.
+  const left = of(all, 'complete.operations');
+  for (const one of [orders, left]) {
+    expect(one?.checks).toEqual(expect.arrayContaining(['put-is-idempotent', 'patch-changes-only-what-it-names']));
+    expect(one?.entries).toBeGreaterThan(30);
+  }
   expect(of(all, 'testing.fault-injection')).toMatchObject({
     checks: ['failures-are-injected-as-asked'],
     nowhere: ['failures-are-injected-as-asked'],

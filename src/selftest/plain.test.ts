@@ -37,6 +37,7 @@ const PROVEN_ELSEWHERE: readonly string[] = [
   'page-links-lead-to-their-pages',
   'texts-are-normalized-as-declared',
   'actions-above-lead-what-is-below',
+  'requests-for-several-need-rights',
   'requests-act-on-each-that-they-name',
   'what-fails-among-several-is-as-declared',
   'undeclared-states-are-not-written',

@@ -34,6 +34,7 @@ const FEW = [
   'taken-values-are-refused-as-declared',
   'unique-case-is-as-declared',
   'requests-act-on-each-that-they-name',
+  'requests-for-several-need-rights',
   'what-fails-among-several-is-as-declared',
 ];
 const RUN: Readonly<Record<string, ReferenceService>> = { shop, library };

@@ -1,4 +1,14 @@
-import type { BodyOptions, Invalid, JsonObject, JsonSchema, Kit, OperationContext } from 'probity/check';
+import {
+  isObject,
+  valueAt,
+  withValueAt,
+  type BodyOptions,
+  type Invalid,
+  type JsonObject,
+  type JsonSchema,
+  type Kit,
+  type OperationContext,
+} from 'probity/check';
 import { everyWrongBulk, wrongInFirst } from 'probity/check/records';
 import { suchThat, type Arbitrary } from 'probity/check/values';
 import { withFreshValue, withReferences, wrongMarks } from './wrong-marks.js';
@@ -55,11 +65,29 @@ export function wrongBodies(
   // What can be wrong with the mark is tried beside it.
   const drawn = changesMarkAlone ? undefined : kit.invalidBodies(sent, options);
   const none = 'what is wrong by what a run may send is right by what is taken';
+  const ofSent =
+    drawn === undefined ? [] : kit.everyInvalidBody(sent, options).filter((one) => sent === schema || isWrong(one));
   return {
     drawn: drawn === undefined || sent === schema ? drawn : suchThat(drawn, isWrong, none),
-    every:
-      drawn === undefined ? [] : kit.everyInvalidBody(sent, options).filter((one) => sent === schema || isWrong(one)),
+    every: drawn === undefined || sent === schema ? ofSent : [...ofSent, ...beyond(kit, schema, ofSent, options)],
     marks: wrongMarks(kit, operation, own, schema),
     laid: (one) => ready(one, schema),
   };
+}
+
+/**
+ * What is wrong by what is taken alone, and not by what a run may send, such as a number above a maximum that is far above what is sent: each
+ * in a body that a run may send but for that.
+ */
+function beyond(kit: Kit, schema: JsonSchema, ofSent: readonly Invalid[], options: BodyOptions): readonly Invalid[] {
+  const [{ repaired: base } = {}] = ofSent;
+  if (!isObject(base)) return [];
+  const known = new Set(ofSent.map(({ at, violation }) => `${at} ${violation}`));
+  return kit.everyInvalidBody(schema, options).flatMap((one): readonly Invalid[] => {
+    const value = valueAt(one.body, one.at);
+    const isNew = one.at !== '' && value !== undefined && !known.has(`${one.at} ${one.violation}`);
+    if (!isNew || valueAt(base, one.at) === undefined) return [];
+    const body = withValueAt(base, one.at, value);
+    return kit.validate(schema, body).length > 0 ? [{ ...one, body, repaired: base }] : [];
+  });
 }

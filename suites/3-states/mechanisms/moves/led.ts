@@ -179,18 +179,6 @@ export async function ledBy(
   }
 }
 
-/** Leads a new record by actions to the first state from which a declared operation leads on. */
-export async function ledBefore(
-  kit: Pick<Kit, 'must' | 'send'>,
-  states: States | undefined,
-  actions: readonly Operation[],
-  record: OwnedRecord,
-  operation: string,
-): Promise<void> {
-  const [first] = startsOf(states, actions, operation);
-  if (first) await ledBy(kit, first, record);
-}
-
 /** Whether an effect is one of an operation in that state: one that names no states has it in all. */
 export function isFrom({ from }: { readonly from?: readonly Json[] }, { state }: Start): boolean {
   return from === undefined || state === undefined || from.includes(state);
