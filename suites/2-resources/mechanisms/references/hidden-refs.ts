@@ -32,7 +32,7 @@ export function hiddenRefs(service: ServiceFacts, resource: ResourceFacts): Slot
       if (facts === undefined) return none(`resources.${to}`);
       const { create, update, replace } = resource.operations;
       const needed = [create, update, replace, facts.operations.create, facts.operations.read];
-      const found = outsiders(service, facts, needed, true);
+      const found = outsiders(service, facts, needed);
       const from = found.state === 'none' ? none(`no caller is named who does not see all ${to}`) : found;
       return within(from, (names) =>
         within(all({ to: facts.own, read: facts.operations.read.offered }), (given) =>
