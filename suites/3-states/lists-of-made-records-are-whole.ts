@@ -58,7 +58,7 @@ export default defineCheck({
     };
     const [usual] = keys;
     await kit.forEach(usual === undefined ? [] : [usual.key.name], async (name) => {
-      if (usual !== undefined) expectOrder(whole, usual, `Records made by operations stand by ${name}`);
+      if (usual !== undefined) expectOrder(whole, usual, `Records made by operations are in the order of ${name}`);
     });
     await kit.forEach(['pages'], async () => {
       const small = complete(kit, await walkBeside(kit, group, record, { limit: Math.min(SOME, maxPageSize(list)) }));

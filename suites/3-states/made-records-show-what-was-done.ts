@@ -75,7 +75,7 @@ export default defineCheck({
           const due = dueOf(rule, shown.items, 0);
           const is = valueAt(shown.above ?? null, rule.at);
           done += 1;
-          const claim = `${rule.at} behind ${operation} is ${wordsOf(rule)}`;
+          const claim = `${rule.at} after ${operation} is ${wordsOf(rule)}`;
           kit
             .expect(agrees(rule, is, due), claim, {
               where: rule.at,

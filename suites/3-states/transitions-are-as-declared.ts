@@ -59,7 +59,7 @@ export default defineCheck({
         const way = ways.get(state) ?? [];
         for (const action of way) {
           if (await lacks(action, () => kit.read(own, record)))
-            kit.discard(`what leads to the state ${String(state)} takes from ${action.id} what else it needs`);
+            kit.discard(`${action.id} cannot be used on a record on its way to the state ${String(state)}`);
           const exchange = await kit.send(action, { record });
           if (!isApart && mayConflict(exchange, shared)) return made(true);
           succeeds(action, exchange);

@@ -7,7 +7,7 @@ import type { Json, JsonSchema } from '../../contract/text/json.js';
 import { placesAt, valueAt } from '../../contract/text/pointer.js';
 import { itemSent } from '../kit/records/ledger/intents.js';
 import type { Asked } from './asked.js';
-import { recordAt, type RecordTarget } from './record-target.js';
+import { recordAt, solePlaceholder, type RecordTarget } from './record-target.js';
 
 /** An id that others are likely to have as well: services count from one. */
 const COUNTED = /^\d{1,12}$/;
@@ -27,8 +27,8 @@ export function namedInBody(contract: Contract, { operation, input }: Asked): re
   const isAction = operation.kind === 'action';
   return refsOf(contract, operation, resource).flatMap(({ at, to, schema }) => {
     const other = resources.find(({ name }) => name === to);
-    const [name, another] = other?.id.state === 'stated' ? Object.keys(other.id.value.placeholders) : [];
-    if (other === undefined || name === undefined || another !== undefined) return [];
+    const name = other && solePlaceholder(other);
+    if (other === undefined || name === undefined) return [];
     return placesAt(body, at).flatMap((place): readonly RecordTarget[] => {
       const value = valueAt(body, place);
       if (typeof value !== 'string' && typeof value !== 'number') return [];

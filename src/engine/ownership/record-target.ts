@@ -82,6 +82,12 @@ function asOwn(name: string, values: Ids): Ids {
   return Object.fromEntries(named.map(([key, value]) => [key.slice(prefix.length), value]));
 }
 
+/** What an id is called that is one value; undefined for one of several parts, or of which nothing is stated. */
+export function solePlaceholder({ id }: Pick<ResourceFacts, 'id'>): string | undefined {
+  const names = id.state === 'stated' ? Object.keys(id.value.placeholders) : [];
+  return names.length === 1 ? names[0] : undefined;
+}
+
 /** A record of the resource with these ids. */
 export function recordAt(
   { facts, target }: Contract,

@@ -6,7 +6,7 @@ import { valueAt } from '../../contract/text/pointer.js';
 import { itemSent } from '../kit/records/ledger/intents.js';
 import { valuesOf } from '../kit/requests/request.js';
 import { refusal, type Asked } from './asked.js';
-import { matched, recordAt, type RecordTarget } from './record-target.js';
+import { matched, recordAt, solePlaceholder, type RecordTarget } from './record-target.js';
 
 /**
  * What acts on several records is sent with ids alone: without, or with something else, a service may take it for all records.
@@ -25,9 +25,9 @@ export function severalIn(contract: Contract, operation: Operation, input: Input
   const { several } = operation;
   const resource = contract.facts.resources.find(({ name }) => name === several?.resource);
   if (several === undefined || resource === undefined) return [];
-  const [name, another] = resource.id.state === 'stated' ? Object.keys(resource.id.value.placeholders) : [];
+  const name = solePlaceholder(resource);
   const elements = valueAt(input.body ?? itemSent(operation, input.raw), several.ids);
-  if (name === undefined || another !== undefined || !Array.isArray(elements)) return [];
+  if (name === undefined || !Array.isArray(elements)) return [];
   return (elements as readonly Json[]).map((element) => {
     const id = valueAt(element, several.id);
     const isId = typeof id === 'string' || typeof id === 'number';

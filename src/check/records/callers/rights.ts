@@ -12,7 +12,7 @@ export function isKeptFrom({ lacks, scopes }: Identity, { id, scopes: needed }: 
 }
 
 /** Why an action cannot be tried that is for others alone. */
-export const OUT_OF_SIGHT = 'no caller who may use it sees what the first one makes';
+export const OUT_OF_SIGHT = 'no caller that may use it sees the records of the first caller';
 
 /**
  * Whether neither the first caller nor a colleague of it may use an action: what the first caller makes is then seen by none who may, as

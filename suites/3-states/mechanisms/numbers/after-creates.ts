@@ -101,7 +101,10 @@ export async function countedAfterCreates(
   }
   const never = [...new Set(lacking)].filter((id) => !done.has(id));
   if (never.length > 0)
-    kit.stop('setup-failed', `No record of ${own.resource} that counts could be made for ${never.join(', ')}`);
+    kit.stop(
+      'setup-failed',
+      `No record of ${own.resource} whose effect could be counted was made for ${never.join(', ')}`,
+    );
 }
 
 /** Whether an action leaves a record in the state that it was led to. */
