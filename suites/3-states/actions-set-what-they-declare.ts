@@ -76,7 +76,7 @@ export default defineCheck({
       await kit.wait(Math.max(0, ...timed));
       const content = body === null ? undefined : await dressed(kit, on, body, entered);
       const answer = await kit.send(operation, { ...entered.input, ids, ...entered.held(content) });
-      if (kit.outcome(answer).class !== 'success') return kit.discard('the action was refused', answer);
+      if (kit.outcome(answer).class !== 'success') return kit.discard('the action was refused', answer, 'needed');
       const judged = (after: Json) => sets.map((one) => ({ one, as: setAs(one, before, after, content, answer, ids) }));
       const read = (): Promise<Json | undefined> => kit.read(own, record);
       const isDone = (item: Json | undefined): boolean =>

@@ -60,7 +60,7 @@ export interface RunContext {
   /** Creates of which nobody knows what they made. */
   readonly unconfirmed: UnconfirmedCreates;
   /** Told of what is done later, where nobody says when. */
-  readonly unsaid: Pick<Unsaid, 'accepted' | 'lacks' | 'tell'>;
+  readonly unsaid: Pick<Unsaid, 'accepted' | 'answered' | 'lacks' | 'tell'>;
   /** The ids of records that callers choose. */
   readonly chosenIds: Pick<ChosenIds, 'claim'>;
   /** How often no body could be found of which the service makes a record, by the name of the resource. */

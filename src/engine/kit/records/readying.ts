@@ -68,12 +68,13 @@ export async function readyFor(
     if (refused === undefined) {
       if (members.length === 0) return withNeeds(record);
       const notSet = await settleMembers(attempt, send, operation, record);
-      if (notSet !== undefined) throw refusedSetUp(attempt, notSet.action, notSet.exchange);
+      if (notSet !== undefined) throw refusedSetUp(attempt, notSet.action.id, notSet.exchange);
       expectMembers(await records.read(own, record), members, operation, 'a record that was led to its state');
       return withNeeds(record);
     }
     const shared = sharedBy(facts, resource);
-    if (!mayConflict(refused.exchange, shared)) throw refusedSetUp(attempt, refused.action, refused.exchange);
+    if (!mayConflict(refused.exchange, shared, refused.action))
+      throw refusedSetUp(attempt, refused.action.id, refused.exchange);
     const create = async (one: Own, sent: JsonObject | undefined, of: readonly OwnedRecord[]): Promise<OwnedRecord> =>
       records.create(one, sent, undefined, of);
     const apart = await createdApart(create, own, shared, body);

@@ -101,6 +101,7 @@ async function sendOperation(
   };
   const exchange = await (intent === undefined ? go(remember) : noting(attempt, intent, options, go, remember));
   attempt.run.ownership.heard(asked, exchange);
+  attempt.run.unsaid.answered(operation, exchange);
   if (isNamed && namedVersions.isAskedFor(operation, input, exchange, options)) return send(operation, given, options);
   if (operation.kind === 'create' && isSuccess(attempt.run.contract, exchange)) {
     attempt.scope.created.push({ operation, exchange });

@@ -46,7 +46,7 @@ export function usesOf(
             const [before, was] = [await shownAround(kit, group, record), await kit.read(own, record)];
             const body = drawn === null ? undefined : await dressed(kit, context, drawn, entered);
             const exchange = await kit.send(context.operation, { ...entered.input, ...entered.held(body) });
-            if (kit.outcome(exchange).class !== 'success') return kit.discard('it was refused', exchange);
+            if (kit.outcome(exchange).class !== 'success') return kit.discard('it was refused', exchange, 'needed');
             const { kind, id: operation } = context.operation;
             const isChange = kind === 'update' || kind === 'replace';
             // What leaves a record as it was need not be told to anybody.
