@@ -1,4 +1,12 @@
-import { placeholders, valueAt, type Json, type Kit, type Own, type ResourceFacts, type ServiceFacts } from 'probity/check';
+import {
+  placeholders,
+  valueAt,
+  type Json,
+  type Kit,
+  type Own,
+  type ResourceFacts,
+  type ServiceFacts,
+} from 'probity/check';
 import type { Filter } from 'probity/check/facts';
 import { optionOf, unvalued, type ListOption } from 'probity/check/lists';
 
