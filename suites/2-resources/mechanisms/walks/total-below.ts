@@ -28,6 +28,6 @@ export async function expectTotalBelow(
   const found = await until(kit, lag.list, look, isRight);
   // What is on further pages is not counted here.
   if (found === undefined || found.items === 0 || found.items >= maxPageSize(listing)) return;
-  const claim = `The total of ${listing.list.id} counts what is below one record, and nothing below another one`;
+  const claim = `The total of ${listing.list.id} is the number of records below the one in its path`;
   kit.expect(found.total, claim, { where: found.exchange.id }).toEqual(found.items);
 }
