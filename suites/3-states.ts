@@ -9,6 +9,7 @@ import writesKeepToTheirStates from './3-states/writes-keep-to-their-states.js';
 import transitionsAreAsDeclared from './3-states/transitions-are-as-declared.js';
 import requestsForSeveralNeedRights from './3-states/requests-for-several-need-rights.js';
 import requestsActOnEachThatTheyName from './3-states/requests-act-on-each-that-they-name.js';
+import wrongRequestsForSeveralAreRefused from './3-states/wrong-requests-for-several-are-refused.js';
 import whatFailsAmongSeveralIsAsDeclared from './3-states/what-fails-among-several-is-as-declared.js';
 import actionsAboveLeadWhatIsBelow from './3-states/actions-above-lead-what-is-below.js';
 import statesAreAmongTheDeclared from './3-states/states-are-among-the-declared.js';
@@ -57,6 +58,7 @@ export const states: readonly RegisteredCheck[] = [
     part: '3-states',
     check: whatFailsAmongSeveralIsAsDeclared,
   },
+  { id: 'wrong-requests-for-several-are-refused', part: '3-states', check: wrongRequestsForSeveralAreRefused },
   { id: 'undeclared-states-are-not-written', part: '3-states', check: undeclaredStatesAreNotWritten },
   { id: 'writes-keep-to-their-states', part: '3-states', check: writesKeepToTheirStates },
   { id: 'needed-members-are-kept-to', part: '3-states', check: neededMembersAreKeptTo },

@@ -40,6 +40,7 @@ const PROVEN_ELSEWHERE: readonly string[] = [
   'requests-for-several-need-rights',
   'requests-act-on-each-that-they-name',
   'what-fails-among-several-is-as-declared',
+  'wrong-requests-for-several-are-refused',
   'undeclared-states-are-not-written',
   'writes-keep-to-their-states',
   'needed-members-are-kept-to',

@@ -1,4 +1,4 @@
-import { defineCheck, none, stated, orDefault, within, type Json } from 'probity/check';
+import { defineCheck, none, stated, orDefault, within, type Json, type Slot } from 'probity/check';
 import {
   blamable,
   combinationsOf,
@@ -12,10 +12,12 @@ import {
   smallPageSize,
   walkThrough,
   type Choice,
+  type ListOption,
 } from 'probity/check/lists';
 import { allIds, nameOf, recognisable, matchOwn } from 'probity/check/records';
 import { equal } from 'probity/check/values';
 import { disorders } from 'probity/check/writes';
+import { optionsByRecords, unvaluedIn } from './mechanisms/filters/record-values.js';
 
 /**
  * Lists with every two choices of two options at once (filters, orders, selections, small pages), and compares what
@@ -32,18 +34,21 @@ export default defineCheck({
   alone: 'readers',
   echoes: ['sort-follows-the-key'],
 
-  needs: ({ resource }) => ({
+  needs: ({ service, resource }) => ({
     listing: listing(resource),
     own: resource.own,
-    combinations: within(resource.id, (id) => {
+    options: within(resource.id, (id): Slot<readonly ListOption[]> => {
       const options = optionsOf(resource.collection, idFields(id));
-      const combinations = combinationsOf(options, resource.collection.severalFilters.state === 'none');
-      return combinations.length === 0 ? none(`resources.${resource.name}.collection.query`) : stated(combinations, '');
+      const isAny = combinationsOf(options, resource.collection.severalFilters.state === 'none').length > 0;
+      const more = options.length + unvaluedIn(service, resource).length > 1;
+      return isAny || more ? stated(options, '') : none(`resources.${resource.name}.collection.query`);
     }),
+    unvalued: stated(unvaluedIn(service, resource), ''),
+    areApart: stated(resource.collection.severalFilters.state === 'none', ''),
     volatile: orDefault<readonly string[]>(resource.volatile, resource.uncompared),
   }),
 
-  async verify({ listing, own, combinations, volatile }, kit) {
+  async verify({ listing, own, options, unvalued, areApart, volatile }, kit) {
     if (!recognisable(own.id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
     const records = await kit.population(own);
     let count = 0;
@@ -61,7 +66,6 @@ export default defineCheck({
     const wrongWith = async (whole: ReadonlyMap<string, Json>, choices: readonly Choice[]) =>
       misfits(choices, { whole, walked: named((await list(choices)).items) }, volatile);
 
-    const together = new Map(combinations.map((choices) => [inWords(choices), choices]));
     const expectNone = (wrong: readonly string[], choices: readonly Choice[]): void => {
       const known = choices.some(({ order }) => order !== undefined) ? disorders(listing) : {};
       kit.expect(wrong, `A list with ${inWords(choices)} shows what they come to together`, known).toBeEmpty();
@@ -69,6 +73,9 @@ export default defineCheck({
     const first = await list([]);
     count = first.items.length;
     const whole = show(first.items);
+    const found = unvalued.filter(({ filter: { at: place } }) => !volatile.includes(place));
+    const all = [...options, ...(await optionsByRecords(kit, found, [...whole.values()]))];
+    const together = new Map(combinationsOf(all, areApart).map((choices) => [inWords(choices), choices]));
     for (const [text, choices] of kit.pickInQuickMode([...together], { what: 'combinations', most: 3 })) {
       let isSuspected: boolean | undefined;
       await kit.forEach([text], async () => {

@@ -1,4 +1,16 @@
-import { defineCheck, fill, ifStated, map, only, valueAt, within, type Json, type OwnedRecord } from 'probity/check';
+import {
+  defineCheck,
+  fill,
+  ifStated,
+  map,
+  only,
+  stated,
+  valueAt,
+  within,
+  type Json,
+  type OwnedRecord,
+  type Slot,
+} from 'probity/check';
 import { complete, isByEquality, listing, maxPageSize, walkThrough } from 'probity/check/lists';
 import { lag, leadingBy, movesOf, until } from 'probity/check/looks';
 import { matchOwn } from 'probity/check/records';
@@ -22,12 +34,15 @@ export default defineCheck({
     return {
       listing: listing(resource),
       own: resource.own,
-      hidden: within(states, ({ at }) =>
-        only(
-          map(resource.at('collection.hides'), () => hiddenValues(resource, at)),
+      hidden: within(states, ({ at }): Slot<readonly Json[]> => {
+        const hides = resource.at('collection.hides');
+        // A list that hides nothing shows a record in each of its states.
+        if (hides.state === 'none') return stated([], hides.path);
+        return only(
+          map(hides, () => hiddenValues(resource, at)),
           (values) => values.length > 0,
-        ),
-      ),
+        );
+      }),
       ways: map(states, (all) => ({ at: all.at, by: waysBy(leadingBy(movesOf(service, resource)), all) })),
       filter: map(states, ({ at }) => (ifStated(resource.collection.filters) ?? []).find((one) => one.at === at)),
       lag: lag(service),
@@ -46,8 +61,13 @@ export default defineCheck({
     await kit.forEach([...ways.by.keys()].map(String), async (name) => {
       const [state, way] = [...ways.by].find(([one]) => String(one) === name) ?? [];
       if (state === undefined || way === undefined) return;
+      // What a delete leaves is another matter.
+      if (hidden.length === 0 && way.some(({ kind }) => kind === 'delete')) kit.discard('a delete leads there');
       const record = await kit.create(own);
-      for (const action of way) kit.must(await kit.send(action, { record }), action.id);
+      for (const action of way) {
+        const led = await kit.send(action, { record });
+        if (kit.outcome(led).class !== 'success') kit.discard(`${action.id} is refused`, led);
+      }
       const is = valueAt(await kit.read(own, record), ways.at);
       if (!equal(is ?? null, state)) kit.discard('it is not in that state');
       const isHidden = hidden.some((value) => equal(value, state));

@@ -9,10 +9,11 @@ import {
   type OwnedRecord,
   type OperationContext,
 } from 'probity/check';
-import { firstPage, pageOf, maxPageSize } from 'probity/check/lists';
+import { exactTotal, firstPage, pageOf, maxPageSize, type Total } from 'probity/check/lists';
 import { lag, until } from 'probity/check/looks';
 import { attempts, markIn, narrowed, narrowing, matchOwn } from 'probity/check/records';
 import { expectNoneBelow, isNotBelow } from './mechanisms/references/below-another.js';
+import { expectTotalBelow } from './mechanisms/walks/total-below.js';
 import { idsBelow, namesParent, parentOf } from './mechanisms/references/parents.js';
 
 /**
@@ -39,12 +40,13 @@ export default defineCheck({
     concurrency: orDefault<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
     listing: firstPage(resource),
     mine: narrowing(resource),
+    total: orDefault<Total | undefined>(exactTotal(resource), undefined),
     success: orDefault<JsonSchema | undefined>(resource.operations.read.response, undefined),
     in200: orDefault<OperationContext['in200']>(service.errors.in200, undefined),
     lag: lag(service),
   }),
 
-  async verify({ parent, tries, listing, mine, success, in200, ...given }, kit) {
+  async verify({ parent, tries, listing, mine, total, success, in200, ...given }, kit) {
     const { own, lag } = given;
     const isNamed = own.read !== undefined && namesParent(own.read, parent);
     await kit.forEach(['made below another one'], async () => {
@@ -76,6 +78,7 @@ export default defineCheck({
         others.some((item) => strays(item) === stray) || (await isNotBelow(kit, own, record, others, lag));
       kit.expect(!isStray, claim, { shown: 'a record below another one as well' }).toBeTrue('a list without it');
       if (!isIn(shown)) kit.discard('the list below its own parent does not begin with it');
+      if (total !== undefined) await expectTotalBelow(kit, listing, total, record, lag);
       const elsewhere = await show(there, record);
       kit.expect(!isIn(elsewhere), claim, { shown: 'the record as well' }).toBeTrue('a list without it');
       const below = tries.filter(({ operation }) => namesParent(operation, parent));

@@ -7,7 +7,7 @@ import {
   type RegisterAction,
   registerBroken,
 } from 'probity/check/races';
-import { draft, type Draft, markingWriters, markOf, type Writer } from 'probity/check/records';
+import { draft, type Draft, markingWriters, writeMarkOf, type Writer } from 'probity/check/records';
 import { values } from 'probity/check/values';
 import { precondition } from 'probity/check/writes';
 
@@ -40,7 +40,7 @@ export default defineCheck({
     writers: markingWriters(resource),
     read: resource.operations.read.offered,
     own: resource.own,
-    mark: markOf(resource),
+    mark: writeMarkOf(resource),
     concurrency: orDefault<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
   }),
 

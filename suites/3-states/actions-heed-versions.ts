@@ -17,7 +17,7 @@ import {
   type Slot,
 } from 'probity/check';
 import { lag } from 'probity/check/looks';
-import { markingWriters, markOf } from 'probity/check/records';
+import { markingWriters, writeMarkOf } from 'probity/check/records';
 import { fitsCondition } from 'probity/check/refusals';
 import { values } from 'probity/check/values';
 import { changedIn, onlyFor, writable } from 'probity/check/writes';
@@ -43,7 +43,7 @@ export default defineCheck({
     writers: markingWriters(resource),
     read: resource.operations.read.offered,
     own: resource.own,
-    mark: markOf(resource),
+    mark: writeMarkOf(resource),
     volatile: orDefault<readonly string[]>(resource.volatile, resource.uncompared),
     lag: lag(service),
   }),

@@ -64,7 +64,7 @@ export default defineCheck({
       const { prepare, acted, refuse } = counting(kit, own, stock, effects, { lag, where: name });
 
       const records: OwnedRecord[] = [];
-      for (const what of ['The first create', 'A create for which there is room']) {
+      for (const what of ['The first create', 'A create within what is left']) {
         const next = await prepare();
         const one = async () => {
           const [exchange, record] = await next.send();

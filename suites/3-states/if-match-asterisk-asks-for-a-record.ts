@@ -1,6 +1,6 @@
 import { defineCheck, only, orDefault, valueAt, type Operation, type OwnedRecord } from 'probity/check';
 import { lag, toStandard } from 'probity/check/looks';
-import { markingWriters, markOf } from 'probity/check/records';
+import { markingWriters, writeMarkOf } from 'probity/check/records';
 import { deletable } from 'probity/check/states';
 import { values } from 'probity/check/values';
 import { takesLists, changedIn } from 'probity/check/writes';
@@ -29,7 +29,7 @@ export default defineCheck({
     read: resource.operations.read.offered,
     remove: orDefault<Operation | undefined>(resource.operations.delete.offered, undefined),
     own: resource.own,
-    mark: markOf(resource),
+    mark: writeMarkOf(resource),
     volatile: orDefault<readonly string[]>(resource.volatile, resource.uncompared),
     lag: lag(service),
   }),

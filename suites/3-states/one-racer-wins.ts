@@ -1,7 +1,7 @@
 import { defineCheck, valueAt, type Json, type JsonObject, type Kit } from 'probity/check';
 import { lag, until } from 'probity/check/looks';
 import { bursts, chainBroken, endOf, operationOf, RACERS, registerBroken } from 'probity/check/races';
-import { markingWriters, markOf, type Writer } from 'probity/check/records';
+import { markingWriters, writeMarkOf, type Writer } from 'probity/check/records';
 import { equal } from 'probity/check/values';
 import { ANY_VERSION, moveOn, storesStale } from 'probity/check/writes';
 import { updating } from './mechanisms/writes/updating.js';
@@ -30,7 +30,7 @@ export default defineCheck({
     writers: markingWriters(resource),
     read: resource.operations.read.offered,
     own: resource.own,
-    mark: markOf(resource),
+    mark: writeMarkOf(resource),
     lag: lag(service),
   }),
 

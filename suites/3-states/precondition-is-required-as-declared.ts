@@ -1,6 +1,6 @@
 import { defineCheck, only, orDefault, valueAt, withoutValueAt, type Json, type JsonObject } from 'probity/check';
 import { lag } from 'probity/check/looks';
-import { markingWriters, markOf, type Writer } from 'probity/check/records';
+import { markingWriters, writeMarkOf, type Writer } from 'probity/check/records';
 import { fitsCondition } from 'probity/check/refusals';
 import { values } from 'probity/check/values';
 import { carrierOf, changedIn } from 'probity/check/writes';
@@ -25,7 +25,7 @@ export default defineCheck({
     writers: markingWriters(resource),
     read: resource.operations.read.offered,
     own: resource.own,
-    mark: markOf(resource),
+    mark: writeMarkOf(resource),
     volatile: orDefault<readonly string[]>(resource.volatile, resource.uncompared),
     validation: orDefault<readonly number[]>(service.errors.validation, [400, 422]),
     lag: lag(service),

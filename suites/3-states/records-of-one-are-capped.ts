@@ -1,20 +1,28 @@
 import { defineCheck, map, only, orDefault, stated, within, type Exchange, type Operation } from 'probity/check';
 import type { CapRule } from 'probity/check/facts';
 import { movesOf } from 'probity/check/looks';
+import { bursts } from 'probity/check/races';
 import { relationsIn } from 'probity/check/records';
 import { declaredStates, deletesNew, statesIn, type States } from 'probity/check/states';
+import { values } from 'probity/check/values';
 import { TAKES_MORE } from 'probity/check/writes';
-import { beginOne, expectByState, isCapped, makesRoom } from './mechanisms/numbers/capped.js';
+import { beginOne, expectByState, isCapped, makesRoom, raceForOne } from './mechanisms/numbers/capped.js';
 
 /** A cap that is larger is not tried. */
 const LARGEST = 30;
 
-/** Creates as many records of one other record as there may be, and one more, which must be refused until one of them is gone. */
+/** Each burst fills a record of its own. */
+const LARGEST_IN_RACES = 10;
+
+/**
+ * Creates as many records of one other record as there may be, and one more, which must be refused until one of them is gone; and several at
+ * one time where there is room for one.
+ */
 export default defineCheck({
   title: 'No more records of one other record are taken than is declared',
   rationale: 'A plan, a room or a team that takes one more than it may is sold twice, or breaks down for all.',
   usualFix: 'Count the records in the transaction of the create, with a lock on the other record.',
-  blindSpot: 'creates at one time; records that are moved there by an update; caps of more than 30',
+  blindSpot: 'records that are moved there by an update; caps of more than 30, and of more than 10 at one time',
 
   over: 'resource',
   effect: 'writes',
@@ -79,5 +87,8 @@ export default defineCheck({
       }
       if (held !== undefined) await expectByState(kit, { own, cap: { said, other }, held, states, moves, sent }, where);
     });
+    const raced = caps.filter(({ said }) => said.count <= LARGEST_IN_RACES);
+    if (raced.length > 0)
+      await bursts(kit, values.constantFrom(...raced), (cap, race) => raceForOne(kit, own, cap, race));
   },
 });

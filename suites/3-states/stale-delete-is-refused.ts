@@ -1,6 +1,6 @@
 import { defineCheck, only, orDefault, type Exchange, type Input, type Json } from 'probity/check';
 import { lag } from 'probity/check/looks';
-import { markingWriters, markOf } from 'probity/check/records';
+import { markingWriters, writeMarkOf } from 'probity/check/records';
 import { fitsCondition } from 'probity/check/refusals';
 import { deletesNew } from 'probity/check/states';
 import { carrierOf, changedIn, onlyFor, writable } from 'probity/check/writes';
@@ -27,7 +27,7 @@ export default defineCheck({
     writers: markingWriters(resource),
     read: resource.operations.read.offered,
     own: resource.own,
-    mark: markOf(resource),
+    mark: writeMarkOf(resource),
     volatile: orDefault<readonly string[]>(resource.volatile, resource.uncompared),
     lag: lag(service),
   }),

@@ -1,6 +1,6 @@
 import { defineCheck, orDefault, type Json, type JsonObject } from 'probity/check';
 import { isStandard, lag } from 'probity/check/looks';
-import { markingWriters, markOf, type Writer } from 'probity/check/records';
+import { markingWriters, writeMarkOf, type Writer } from 'probity/check/records';
 import { fitsCondition } from 'probity/check/refusals';
 import { values } from 'probity/check/values';
 import { takesLists, ANY_VERSION, changedIn, isExact, storesStale, writable, type Seen } from 'probity/check/writes';
@@ -24,7 +24,7 @@ export default defineCheck({
     writers: markingWriters(resource),
     read: resource.operations.read.offered,
     own: resource.own,
-    mark: markOf(resource),
+    mark: writeMarkOf(resource),
     volatile: orDefault<readonly string[]>(resource.volatile, resource.uncompared),
     lag: lag(service),
     isStandard: isStandard(service),

@@ -8,7 +8,7 @@ import {
   type OwnedRecord,
 } from 'probity/check';
 import { toStandard } from 'probity/check/looks';
-import { draft, markingWriters, markOf, type Writer } from 'probity/check/records';
+import { draft, markingWriters, writeMarkOf, type Writer } from 'probity/check/records';
 import { values } from 'probity/check/values';
 import { matchesWeakly, precondition, tagOf } from 'probity/check/writes';
 
@@ -35,7 +35,7 @@ export default defineCheck({
     read: only(resource.operations.read.offered, ({ method }) => method === 'GET'),
     own: resource.own,
     writers: orDefault<readonly Writer[]>(markingWriters(resource), []),
-    mark: orDefault<string | undefined>(markOf(resource), undefined),
+    mark: orDefault<string | undefined>(writeMarkOf(resource), undefined),
     concurrency: orDefault<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
   }),
 

@@ -9,7 +9,7 @@ import {
 } from 'probity/check';
 import { firstPage, limitOf, maxPageSize } from 'probity/check/lists';
 import { lag, toStandard, until } from 'probity/check/looks';
-import { draft, markingWriters, markOf, matchOwn } from 'probity/check/records';
+import { draft, markingWriters, writeMarkOf, matchOwn } from 'probity/check/records';
 import { values } from 'probity/check/values';
 import { changedIn, matchesStrongly, moveOnFromWeak, precondition, tagOf } from 'probity/check/writes';
 
@@ -30,7 +30,7 @@ export default defineCheck({
     writers: markingWriters(resource),
     page: orDefault(firstPage(resource), undefined),
     own: resource.own,
-    mark: markOf(resource),
+    mark: writeMarkOf(resource),
     volatile: orDefault<readonly string[]>(resource.volatile, resource.uncompared),
     concurrency: orDefault<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
     lag: lag(service),

@@ -1,5 +1,16 @@
-import { defineCheck, none, only, type Exchange, type Json } from 'probity/check';
+import {
+  context,
+  defineCheck,
+  enter,
+  none,
+  placeholders,
+  within,
+  type Exchange,
+  type Input,
+  type Json,
+} from 'probity/check';
 import { firstPage, limitOf, maxPageSize } from 'probity/check/lists';
+import { lag, until } from 'probity/check/looks';
 import { outsiders, stranger } from 'probity/check/records';
 
 /** Characters of an item by which it is told from others. */
@@ -10,16 +21,18 @@ const SOME =
 
 /**
  * Lists what no operation of the contract creates, such as entries of a log, as the first caller and as one from whom its records are
- * hidden: no item is in both lists.
+ * hidden: no item is in both lists. A list that stands below a record is that of one which the first caller has made.
  */
 export default defineCheck({
   title: 'A list of what the service itself writes shows no caller the records of others',
   rationale: 'A log or a feed shows what others do, and must not show it to those from whom it is hidden.',
   usualFix: 'Add the tenant of the caller to the condition of the list.',
-  blindSpot: 'lists that are empty for the first caller; pages further on; lists below a record',
+  blindSpot:
+    'lists that are empty for the first caller; pages further on; lists below records that others than the first caller make',
 
   over: 'resource',
-  effect: 'reads',
+  effect: 'writes',
+  readsToo: true,
   rare: true,
   // Late: what actions make of another resource is there by then.
   stage: 'malformed',
@@ -27,22 +40,24 @@ export default defineCheck({
 
   needs: ({ service, resource }) => {
     const isMade = resource.operations.create.offered.state === 'stated';
+    // Who sees all has no list of its own below a record of another one.
+    const isBelow = resource.path.state === 'stated' && placeholders(resource.path.value).length > 0;
     return {
       listing: isMade ? none(resource.operations.create.id) : firstPage(resource),
-      others: only(
-        outsiders(service, resource, [resource.operations.list], true),
-        () => resource.path.state === 'stated' && resource.path.value.parts.every((part) => 'literal' in part),
-        'a list that stands below no record',
+      others: outsiders(service, resource, [resource.operations.list], !isBelow),
+      at: within(resource.operations.list.offered, () =>
+        context({ service, operation: resource.operations.list, resource }),
       ),
+      lag: lag(service),
     };
   },
 
-  async verify({ listing, others }, kit) {
+  async verify({ listing, others, at, lag }, kit) {
     const [owner = ''] = kit.identities;
     const as = stranger(kit, others);
-    const list = async (who: string): Promise<Exchange> => {
+    const list = async (who: string, of: Input): Promise<Exchange> => {
       const query = limitOf(listing, maxPageSize(listing));
-      return kit.send(listing.list, { query }, { as: who, intent: 'probe' });
+      return kit.send(listing.list, { ...of, query }, { as: who, intent: 'probe' });
     };
     const namesOf = (exchange: Exchange): readonly string[] => {
       const items = kit.at(exchange, listing.items);
@@ -51,11 +66,16 @@ export default defineCheck({
       return texts.filter((text) => text.length >= TELLING && SOME.test(text));
     };
     await kit.forEach([as], async () => {
-      const mine = await list(owner);
+      const isBelow = at.footing.on === 'own';
+      if (isBelow && kit.isReadOnly) kit.discard('the list stands below a record, and none may be made');
+      const { input: of } = await enter(kit, at);
+      // What stands below a new record may be there a little later.
+      const look = () => list(owner, of);
+      const mine = await until(kit, lag.list, look, (seen) => !isBelow || namesOf(seen).length > 0);
       kit.control(mine, `${listing.list.id} as ${owner}`);
       const own = namesOf(mine);
       if (own.length === 0) kit.discard(`the list shows ${owner} no item long enough to be distinguished from others`);
-      const theirs = await list(as);
+      const theirs = await list(as, of);
       // A refusal shows nothing.
       const shown = kit.outcome(theirs).class === 'success' ? namesOf(theirs).filter((one) => own.includes(one)) : [];
       kit

@@ -3,7 +3,17 @@
 export { defaultOrder, isShownExactly, type Ordering } from './default-order.js';
 export { isByEquality } from './equality.js';
 export { fitsFilter, holds } from './fits-filter.js';
-export { blamable, combinationsOf, inWords, misfits, optionsOf, type Choice } from './list-options.js';
+export {
+  blamable,
+  combinationsOf,
+  inWords,
+  misfits,
+  optionOf,
+  optionsOf,
+  unvalued,
+  type Choice,
+  type ListOption,
+} from './list-options.js';
 export {
   behind,
   complete,

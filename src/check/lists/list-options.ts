@@ -1,7 +1,7 @@
 import type { Json } from '../../contract/text/json.js';
 import type { CollectionFacts, Filter, SortKey } from '../../contract/facts/model.js';
 import { covers, valueAt } from '../../contract/text/pointer.js';
-import { ifStated } from '../../contract/facts/slot.js';
+import { ifStated, stated } from '../../contract/facts/slot.js';
 import { fill, type QueryPair, type QueryTemplate } from '../../contract/text/template.js';
 import { isByEquality } from './equality.js';
 import { fitsFilter } from './fits-filter.js';
@@ -69,6 +69,32 @@ export function optionsOf(collection: CollectionFacts, idNames: readonly string[
       choices: ifStated(query.limit) ? [{ text: 'small pages', query: [], pages: 'small' as const }] : [],
     },
   ].filter(({ choices }) => choices.length > 0);
+}
+
+/**
+ * Filters of which no values are stated, such as those by a reference or by a text: what comes of them beside others is known where that is
+ * stated, with values that records have.
+ */
+export function unvalued({ filters, severalFilters, items }: CollectionFacts): readonly Filter[] {
+  const listed = ifStated(items);
+  const place = listed?.kind === 'pointer' ? listed.element?.value : undefined;
+  if (severalFilters.state !== 'stated') return [];
+  return (ifStated(filters) ?? []).filter(
+    ({ at, values, query }) =>
+      (place === undefined || covers(place, at)) && values.state !== 'stated' && query.state === 'stated',
+  );
+}
+
+/** What such a filter by a value is called: the values are others in each run. */
+const OF_RECORDS = ['as one record has it', 'as another one has it'];
+
+/** The option that such a filter is, with two of these values; undefined where they say nothing of any item. */
+export function optionOf(filter: Filter, values: readonly Json[]): ListOption | undefined {
+  const choices = ofFilter({ ...filter, values: stated(values, '') }, true).map((choice, n) => ({
+    ...choice,
+    text: `${filter.name} ${OF_RECORDS[n] ?? ''}`,
+  }));
+  return choices.length === 0 ? undefined : { name: filter.name, choices };
 }
 
 /**

@@ -75,4 +75,14 @@ export {
   type Write,
 } from './references/related.js';
 export { aList, aMaker, versionedList, type Maker } from './versioned.js';
-export { draft, markingWriters, markOf, newly, remarked, type Draft, writers, type Writer } from './writers.js';
+export {
+  draft,
+  markingWriters,
+  markOf,
+  newly,
+  remarked,
+  type Draft,
+  writeMarkOf,
+  writers,
+  type Writer,
+} from './writers.js';

@@ -1,8 +1,9 @@
 import type { Json, JsonObject, JsonSchema } from '../../contract/text/json.js';
 import type { Format, Operation, OperationFacts, Own, ResourceFacts } from '../../contract/facts/model.js';
 import { valueAt, withoutValueAt, withValueAt } from '../../contract/text/pointer.js';
-import { all, either, map, only, stated, orDefault, type Slot } from '../../contract/facts/slot.js';
+import { all, either, ifStated, map, only, stated, orDefault, type Slot } from '../../contract/facts/slot.js';
 import { withMemberFrom } from './another-value.js';
+import { tellingMember } from './telling-member.js';
 import { partlySaid } from '../values/kept-rules.js';
 import type { Kit } from '../kit.js';
 import { minimalBody } from '../writes/merge.js';
@@ -37,7 +38,7 @@ export function writers({ operations: { update, replace } }: ResourceFacts): Slo
  * by is none of them.
  */
 export function markingWriters(resource: ResourceFacts): Slot<readonly Writer[]> {
-  const mark = orDefault<string | undefined>(markOf(resource), undefined).value;
+  const mark = orDefault<string | undefined>(writeMarkOf(resource), undefined).value;
   const all = writers(resource);
   if (mark === undefined) return all;
   return only(
@@ -67,11 +68,24 @@ export function markOf({ tag, unique }: ResourceFacts): Slot<string> {
 }
 
 /**
+ * The same for what changes a record alone, which is known by where it is: where none of them may be written, any other text that the
+ * record shows does as well.
+ */
+export function writeMarkOf(resource: ResourceFacts): Slot<string> {
+  const mark = markOf(resource);
+  const bodies = ifStated(writers(resource)) ?? [];
+  if (mark.state === 'stated' && (bodies.length === 0 || bodies.some(({ schema }) => mayHave(schema, mark.value))))
+    return mark;
+  const telling = tellingMember(resource);
+  return telling.state === 'stated' ? telling : mark;
+}
+
+/**
  * A write with a mark that no other has. A partial one names nothing else; the template gives a whole one its values.
  * Ends the entry where the mark cannot be written.
  */
 export async function draft(
-  kit: Pick<Kit, 'withUniqueFields' | 'validate' | 'stop'>,
+  kit: Pick<Kit, 'withUniqueFields' | 'validate' | 'stop' | 'unique'>,
   own: Own,
   { schema, isPartial }: Writer,
   mark: string,
@@ -79,8 +93,11 @@ export async function draft(
 ): Promise<Draft> {
   // A replacement may have fewer members than a create.
   const written = isPartial ? {} : writtenPart(schema, template);
-  const laid = await kit.withUniqueFields(isPartial ? own : writtenBy(own, schema), written);
-  const value = valueAt(laid, mark);
+  const filled = await kit.withUniqueFields(isPartial ? own : writtenBy(own, schema), written);
+  const isLaid = own.tag === mark || own.unique.includes(mark);
+  const text = isLaid ? undefined : kit.unique();
+  const laid = text === undefined || isPartial ? filled : withMemberFrom(template, filled, mark, text);
+  const value = valueAt(laid, mark) ?? (isPartial ? text : undefined);
   const body = isPartial
     ? withMemberFrom(
         template,

@@ -2,6 +2,7 @@ import type { Json } from '../../contract/text/json.js';
 import type { Operation, OperationFacts, ResourceFacts, ServiceFacts } from '../../contract/facts/model.js';
 import { map, none, only, within, type Slot } from '../../contract/facts/slot.js';
 import { leadingBy, movesOf, type Offering } from '../looks/steps.js';
+import { neededMembers } from './member-conditions.js';
 import { initialStates, statesIn, statesOf, waysBy } from './transitions.js';
 
 /** The declared states in which an operation must not be used, and how it is refused there. */
@@ -46,16 +47,20 @@ export function outsideOf(
   });
 }
 
-/** The declared actions that lead a new record to the state which the operation needs; undefined where none are known to. */
+/**
+ * The declared actions that lead a new record to the state which the operation needs; undefined where none are known to, or where it needs
+ * more of the record than members that are null in most new ones.
+ */
 export function wayInto(
   service: Offering,
   resource: ResourceFacts,
-  { when }: Operation,
+  operation: Operation,
 ): readonly Operation[] | undefined {
-  const [needed, ...others] = Object.entries(when);
   const states = statesOf(resource);
-  if (needed === undefined || others.length > 0 || states?.at !== needed[0]) return undefined;
-  return waysBy(leadingBy(movesOf(service, resource)), states).get(needed[1]);
+  const { state, members } = neededMembers(operation, resource);
+  if (state === undefined || states === undefined || !members.every(([, values]) => values.includes(null)))
+    return undefined;
+  return waysBy(leadingBy(movesOf(service, resource)), states).get(state[1]);
 }
 
 /** The operation as it is used in each further state in which it can be, and that declared actions lead a new record to. */

@@ -6,7 +6,7 @@ import type { Exchange } from '../../result/exchange.js';
 import type { Kit, OwnedRecord } from '../kit.js';
 import { precondition } from '../writes/precondition.js';
 import { lag, until, type Lag } from '../looks/settle.js';
-import { draft, markOf, markingWriters, type Writer } from '../records/writers.js';
+import { draft, writeMarkOf, markingWriters, type Writer } from '../records/writers.js';
 
 /** What a contract says of a member that callers may not write: its value is lost, kept, or a mistake. */
 export type OnWrite = 'ignore' | 'store' | 'reject';
@@ -36,7 +36,7 @@ export function writing(
     own: resource.own,
     replace: orDefault<Operation | undefined>(replacesAlike(resource), undefined),
     patch: orDefault<Writing['patch']>(
-      map(all({ of: markingWriters(resource), mark: markOf(resource) }), ({ of, mark }) => {
+      map(all({ of: markingWriters(resource), mark: writeMarkOf(resource) }), ({ of, mark }) => {
         const writer = of.find(isMerging);
         return writer && { writer, mark };
       }),

@@ -11,7 +11,7 @@ import {
   type OperationContext,
 } from 'probity/check';
 import { isForEveryone, madeBy, neededBy, type Makers } from 'probity/check/records';
-import { goesNew, wayInto } from 'probity/check/states';
+import { ledAs, wayOf } from './led-as.js';
 
 /**
  * What a 404 means that answers a caller who may not use an operation on a record: `refused` where it sees the record, so
@@ -36,7 +36,7 @@ export async function askedInSight(
   };
   if ((resource && isForEveryone(resource)) || (await isSeen(await kit.create(on.own)))) return 'refused';
   const unseen = `${as} does not see the record`;
-  const way = resource === undefined || goesNew(resource, operation) ? [] : wayInto(makers, resource, operation);
+  const way = wayOf(makers, on.own, operation);
   if (way === undefined) return { why: `${unseen}, and nothing leads one of its own to the state that is needed` };
   const theirs = await recordOf(kit, makers, context, on.own, as);
   if ('why' in theirs) return { why: `${unseen}, and has none of its own: ${theirs.why}` };
@@ -48,11 +48,8 @@ export async function askedInSight(
     send: (sent, input, options) => kit.send(sent, input, { as, ...options }),
     withUniqueFields: (own, content) => kit.withUniqueFields(own, content, of),
   };
-  for (const action of way) {
-    const led = await asThem.send(action, { record });
-    if (kit.outcome(led).class !== 'success')
-      return { why: `${unseen}, and ${action.id} of one of its own is refused (${led.id})` };
-  }
+  const why = await ledAs(kit, makers, { own: on.own, record, operation, as }, way);
+  if (why !== undefined) return { why: `${unseen}, and ${why}` };
   const entered = await enter(asThem, context);
   const dress = body === null ? {} : { body: await dressed(asThem, context, body, entered) };
   // As if it took every scheme: nothing else is sent that it does not take.

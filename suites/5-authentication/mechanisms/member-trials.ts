@@ -18,7 +18,8 @@ import {
 import type { Identity, MemberRight } from 'probity/check/facts';
 import { canMake, isForEveryone, isOfOneTenant, type Makers, neededBy } from 'probity/check/records';
 import { contents, type Guarded } from 'probity/check/states';
-import { onRecordOf, readAs, type OnRecordOf } from './on-record-of.js';
+import { readAs } from './led-as.js';
+import { onRecordOf, type OnRecordOf } from './on-record-of.js';
 
 /** A request that a caller may send but for one member, and can send with it or without. */
 export interface MemberTrial {

@@ -3,7 +3,8 @@ import type { Makers } from 'probity/check/records';
 import type { Guarded } from 'probity/check/states';
 import { difference } from 'probity/check/values';
 import { LETS_IN } from 'probity/check/writes';
-import { onRecordOf, readAs } from './on-record-of.js';
+import { readAs } from './led-as.js';
+import { onRecordOf } from './on-record-of.js';
 
 /**
  * Sends an operation that only the maker of a record may use as the first caller, on a record of another one: the first caller often is one

@@ -2,7 +2,6 @@ import {
   dressed,
   enter,
   type Input,
-  type Json,
   type JsonObject,
   type Kit,
   type Own,
@@ -10,7 +9,8 @@ import {
   type OwnedRecord,
 } from 'probity/check';
 import { canMake, madeBy, neededBy, type Makers } from 'probity/check/records';
-import { contents, goesNew, wayInto, type Guarded } from 'probity/check/states';
+import { contents, type Guarded } from 'probity/check/states';
+import { ledAs, readAs, wayOf } from './led-as.js';
 
 /** A valid request about a new record that a caller other than the first one made. */
 export interface OnRecordOf {
@@ -32,8 +32,7 @@ export async function onRecordOf(
   const { footing, operation } = context;
   if (footing.on !== 'own') return { why: 'it is used on no record' };
   const { own } = footing;
-  const resource = makers.resources.find(({ name }) => name === own.resource);
-  const way = resource === undefined || goesNew(resource, operation) ? [] : wayInto(makers, resource, operation);
+  const way = wayOf(makers, own, operation);
   if (way === undefined) return { why: 'nothing leads a record to the state that it needs' };
   const made = await madeBy(kit, makers, own, owner);
   if ('why' in made) return made;
@@ -45,10 +44,8 @@ export async function onRecordOf(
     send: (sent, input, options) => kit.send(sent, input, { as: owner, ...options }),
     withUniqueFields: (laid, content) => kit.withUniqueFields(laid, content, of),
   };
-  for (const action of way) {
-    const led = await asOwner.send(action, { record });
-    if (kit.outcome(led).class !== 'success') return { why: `${action.id} of one of its own is refused (${led.id})` };
-  }
+  const why = await ledAs(kit, makers, { own, record, operation, as: owner }, way);
+  if (why !== undefined) return { why };
   await kit.forAll(
     contents(kit, context, schema),
     async (body) => {
@@ -59,12 +56,6 @@ export async function onRecordOf(
     { atMost: 1 },
   );
   return undefined;
-}
-
-/** A record as one caller reads it; undefined where it does not. */
-export async function readAs(kit: Kit, { read }: Own, record: OwnedRecord, as: string): Promise<Json | undefined> {
-  if (read === undefined) return undefined;
-  return kit.item(read, await kit.send(read, { record }, { as, intent: 'probe' }));
 }
 
 interface Trying {
@@ -79,8 +70,7 @@ interface Trying {
 export function canBeTriedAs(makers: Makers, { operation, footing, own }: OperationContext, as: string): boolean {
   if (operation.kind === 'create') return own !== undefined && canMake(makers, own, as);
   if (footing.on !== 'own' || !canMake(makers, footing.own, as)) return false;
-  const resource = makers.resources.find(({ name }) => name === footing.own.resource);
-  return resource !== undefined && (goesNew(resource, operation) || wayInto(makers, resource, operation) !== undefined);
+  return wayOf(makers, footing.own, operation) !== undefined;
 }
 
 /** Creates a record as a caller, or says why it cannot be tried. */

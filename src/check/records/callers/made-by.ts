@@ -149,7 +149,11 @@ function factsOf({ resources, operations }: Makers, own: Own, id: string): Opera
  */
 function privatelyNeeded({ resources, callers }: Makers, own: Own, caller: Identity | undefined): readonly Own[] {
   const isColleague = caller !== undefined && isOfOneTenant(caller, callers[0]);
-  const names = new Set([...own.parents, ...own.refs.flatMap(({ to, isLoose }) => (isLoose === true ? [] : [to]))]);
+  // What the caller may not name is not asked for either.
+  const isKeptOut = (at: string): boolean =>
+    caller?.members?.some((one) => one.operation === own.create.id && one.at === at && one.is !== 'required') === true;
+  const named = own.refs.filter(({ at, isLoose }) => isLoose !== true && !isKeptOut(at));
+  const names = new Set([...own.parents, ...named.map(({ to }) => to)]);
   return resources.flatMap((one) => {
     if (!names.has(one.name) || one.own.state !== 'stated' || isForEveryone(one)) return [];
     if (isColleague && ifStated(one.at('visibility')) === 'tenant') return [];

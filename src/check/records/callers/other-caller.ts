@@ -17,7 +17,7 @@ import { goesNew } from '../../states/new-records.js';
 import { precondition } from '../../writes/precondition.js';
 import { isOfOneTenant, seesAllOf } from './one-tenant.js';
 import { isKeptFrom } from './rights.js';
-import { draft, markOf, writers, type Writer } from '../writers.js';
+import { draft, writeMarkOf, writers, type Writer } from '../writers.js';
 
 /** Something that one caller may try on a record of another one. */
 export interface Attempt {
@@ -142,7 +142,7 @@ export function stranger(kit: Pick<Kit, 'identities' | 'stop'>, names: readonly 
 
 /** The field by which a write can be distinguished from others; undefined where there is none. */
 export function markIn(resource: ResourceFacts): Slot<string | undefined> {
-  return orDefault<string | undefined>(markOf(resource), undefined);
+  return orDefault<string | undefined>(writeMarkOf(resource), undefined);
 }
 
 /** What an attempt sends, for the version that its owner sees; undefined for one that cannot be made. */

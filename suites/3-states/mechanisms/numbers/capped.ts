@@ -1,9 +1,11 @@
-import type { Exchange, JsonObject, Kit, Own, OwnedRecord } from 'probity/check';
+import type { Exchange, Input, JsonObject, Kit, Own, OwnedRecord, RelatedRecord } from 'probity/check';
 import type { CapRule } from 'probity/check/facts';
 import type { Moves } from 'probity/check/looks';
-import type { Relation } from 'probity/check/records';
+import { RACERS, timeLineOf } from 'probity/check/races';
+import { exemplar, type Relation } from 'probity/check/records';
 import { waysBy, type States } from 'probity/check/states';
 import { equal } from 'probity/check/values';
+import { TAKES_MORE } from 'probity/check/writes';
 
 /** What there may be so many of, and how one other record is made. */
 type Cap = Pick<Relation<CapRule>, 'said' | 'other'>;
@@ -12,6 +14,7 @@ type Cap = Pick<Relation<CapRule>, 'said' | 'other'>;
 export interface Begun {
   readonly made: readonly OwnedRecord[];
   readonly make: () => Promise<Exchange>;
+  readonly target: RelatedRecord;
 }
 
 /** Makes one other record, of which so many records are made then. */
@@ -20,6 +23,7 @@ export async function beginOne(kit: Kit, own: Own, { said, other }: Cap, sent: J
   const made: OwnedRecord[] = [];
   return {
     made,
+    target,
     async make() {
       const exchange = await kit.send(own.create, await kit.createInput(own, sent, [target]));
       const record = kit.outcome(exchange).class === 'success' ? kit.adopt(own, exchange) : undefined;
@@ -38,6 +42,25 @@ export function isCapped(kit: Pick<Kit, 'outcome'>, { refused }: CapRule, exchan
 /** Whether there was room: what is refused otherwise is refused for something else. */
 export const makesRoom = (kit: Pick<Kit, 'outcome'>, said: CapRule, exchange: Exchange): boolean =>
   kit.outcome(exchange).class === 'success' || !isCapped(kit, said, exchange);
+
+/** Creates several records at one time of one other record that has room for one. */
+export async function raceForOne(kit: Kit, own: Own, cap: Cap, race: Kit['race']): Promise<void> {
+  const { said } = cap;
+  const { sent } = await exemplar(kit, own);
+  const { make, target } = await beginOne(kit, own, cap, sent);
+  for (let n = 1; n < said.count; n += 1)
+    if (kit.outcome(await make()).class !== 'success') kit.discard('one that there may be is refused');
+  const inputs: Input[] = [];
+  while (inputs.length < RACERS) inputs.push(await kit.createInput(own, sent, [target]));
+  const { results } = await race(inputs.map((input) => (send) => send(own.create, input, { failures: 'return' })));
+  const made = results.filter((exchange) => kit.outcome(exchange).class === 'success');
+  for (const exchange of made) kit.adopt(own, exchange);
+  const wrote = inputs.map((_, n) => ({ who: `racer ${String(n + 1)}`, value: n + 1 }));
+  const shown = timeLineOf(kit, results, wrote, [`${String(made.length)} creates succeeded.`]);
+  const about = { proof: true, shown, where: said.record.at ?? said.record.resource, ...TAKES_MORE };
+  kit.expect(made, 'No more succeed than there is room for', about).toHaveAtMost(1);
+  if (made.length === 0) kit.discard('none of the creates succeeded');
+}
 
 /** Leads one of as many as there may be to each state that actions lead to, and looks whether there is room for another one. */
 export async function expectByState(

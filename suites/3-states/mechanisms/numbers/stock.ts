@@ -15,6 +15,7 @@ import {
 import type { Effect, Funding } from 'probity/check/facts';
 import { declaredAt } from 'probity/check/values';
 import { amountIn, amountsOf, isSent, rounded, withAmount } from './amounts.js';
+import { fill } from './filling.js';
 import { fund } from './funding.js';
 
 /** Numbers of a related record that requests count up and down, and a record of it with room for so many requests. */
@@ -87,7 +88,7 @@ export async function stocked(
     : (withRoom(bounded, wanted, before, other, roomy) ?? throughAnother(bounded, wanted, before, other, first.sent));
   const fits = design !== undefined && kit.validate(other.createBody, design).length === 0;
   const target = fits ? await asDesigned(kit, other, design, first) : first;
-  const isFunded = !fits && isSaid(from) && (await fund(kit, given.funding, bounded, target, wanted));
+  const isAdded = !fits && isSaid(from) && (await fund(kit, given.funding, bounded, target, wanted));
   const unit = Math.sign(amount);
   const least = typeof from === 'number' || kit.validate(own.createBody, body(unit)).length === 0 ? unit : amount;
   const of = (record: OwnedRecord, left: number | undefined): Stock => ({
@@ -113,6 +114,11 @@ export async function stocked(
       return now === undefined || end === undefined ? undefined : rounded(Math.abs(end - now));
     },
     async spent(effect) {
+      if (isFilled) {
+        const filled = await kit.create(other, roomy);
+        const isSpent = effect === bounded && (await filledUp(filled, 0));
+        return isSpent ? of(filled, 0) : undefined;
+      }
       const full = withRoom(effect, 0, before, other, roomy);
       const canBe = full !== undefined && kit.validate(other.createBody, full).length === 0;
       if (!canBe && isFunded && effect.at === bounded.at) {
@@ -123,6 +129,15 @@ export async function stocked(
       return spentOne === first ? undefined : of(spentOne, 0);
     },
   });
+  const filledUp = async (record: OwnedRecord, rest: number): Promise<boolean> => {
+    const now = isBoundBy(bounded) && isSaid(from) && amount > 0 ? await of(record, undefined).left() : undefined;
+    return (
+      now !== undefined &&
+      fill(kit, { own: withoutUnsaid(own), effect: bounded, target: record, body }, rounded(now - rest))
+    );
+  };
+  const isFilled = !fits && !isAdded && (await filledUp(target, wanted));
+  const isFunded = isAdded || isFilled;
   // What other rules say of the number that sets the bound may have made another one of it.
   const left = fits || isFunded ? await of(target, room).left() : undefined;
   const isAsDesigned = left === undefined ? fits : left === rounded(wanted);

@@ -27,22 +27,29 @@ export async function filled(kit: Kit, groups: readonly MadeBeside[], many: numb
     await kit.wait(lag.isListStated ? lag.list : 0);
     return { group: first, record };
   }
-  // An update can be used again and again on one record, an action on its state need not be.
+  // An update can be used again and again on one record, an action on its state need not be: of several the one that a record is led to by
+  // most others fills the list most.
   const ways = groups.flatMap((group) => group.ways.map((way) => ({ group, way })));
-  const changing = ways.find(({ way }) => way.context.operation.kind === 'update') ?? ways[0];
+  const [deepest] = [...ways].sort((a, b) => b.way.depth - a.way.depth);
+  const changing = ways.find(({ way }) => way.context.operation.kind === 'update') ?? deepest;
   if (changing === undefined)
     return kit.stop('not-exercised', 'No operation can be used that makes records of this list');
   const { group, way } = changing;
-  const bodies: (JsonObject | null)[] = [];
-  const atMost = way.context.operation.kind === 'update' ? many : 1;
-  await kit.forAll(contents(kit, way.context, way.schema), (body) => Promise.resolve(void bodies.push(body)), {
-    atMost,
+  const { operation } = way.context;
+  // Drawn apart from what is judged: a repetition of one of these cases draws them as well.
+  const bodies = await kit.once(`bodies@${group.list.list.id}`, async (own) => {
+    const found: (JsonObject | null)[] = [];
+    const atMost = operation.kind === 'update' ? many : 1;
+    await own.forAll(contents(own, way.context, way.schema), (body) => Promise.resolve(void found.push(body)), {
+      atMost,
+    });
+    return found;
   });
   const entered = await enter(kit, way.context);
   if (entered.record === undefined) return kit.stop('not-exercised', 'The operation is about no record of its own');
   for (const drawn of bodies) {
     const body = drawn === null ? undefined : await dressed(kit, way.context, drawn, entered);
-    await kit.send(way.context.operation, { ...entered.input, ...entered.held(body) });
+    await kit.send(operation, { ...entered.input, ...entered.held(body) });
   }
   await kit.wait(lag.isListStated ? lag.list : 0);
   return { group, record: entered.record };

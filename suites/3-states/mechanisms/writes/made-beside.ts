@@ -27,7 +27,7 @@ import {
 import type { Aggregate, IdFacts, RecordsMade } from 'probity/check/facts';
 import { complete, isByEquality, listing, maxPageSize, walkThrough, type Listing } from 'probity/check/lists';
 import { identity } from 'probity/check/records';
-import { bodyTaken } from 'probity/check/states';
+import { bodyTaken, statesOf, wayTo } from 'probity/check/states';
 import { equal } from 'probity/check/values';
 
 /** Records that operations on another record make, and how both are looked at. */
@@ -40,7 +40,7 @@ export interface MadeBeside {
   readonly own: Own;
   readonly create?: Operation;
   /** Updates, replacements, deletes and actions. */
-  readonly ways: readonly { readonly context: OperationContext; readonly schema: JsonSchema | undefined }[];
+  readonly ways: readonly Way[];
   readonly list: Listing;
   /** A filter by the record that they name. */
   readonly filter: QueryTemplate | undefined;
@@ -49,6 +49,14 @@ export interface MadeBeside {
   readonly above?: Above;
   /** Members of the other record that change without anything else. */
   readonly moving: readonly string[];
+}
+
+/** An operation on a record that is there. */
+interface Way {
+  readonly context: OperationContext;
+  readonly schema: JsonSchema | undefined;
+  /** How many actions lead a new record to where it can be used. */
+  readonly depth: number;
 }
 
 /** A record below which a list stands, by the other record: that itself, one that its path names, or one that it refers to. */
@@ -97,7 +105,7 @@ function besideOf(service: ServiceFacts, resource: ResourceFacts, list: Listing,
   const changing = [update, replace, ...(isBelow ? [] : [remove]), ...named].filter(({ id }) => said.by.includes(id));
   const ways = changing.flatMap((operation) => {
     const way = within(context({ service, operation, resource: other }), (on) =>
-      map(bodyTaken(operation), (schema) => ({ context: on, schema })),
+      map(bodyTaken(operation), (schema): Way => ({ context: on, schema, depth: depthOf(other, on) })),
     );
     return way.state === 'stated' ? [way.value] : [];
   });
@@ -111,6 +119,14 @@ function besideOf(service: ServiceFacts, resource: ResourceFacts, list: Listing,
     filter: filter && ifStated(filter.query),
     moving: [...own.volatile, ...(ifStated(other.changesWithWrites) ?? [])],
   }));
+}
+
+/** By how many actions a new record comes to a state from which the operation leads on; 0 for one that leads from none. */
+function depthOf(resource: ResourceFacts, { operation }: OperationContext): number {
+  const states = statesOf(resource);
+  const from = states?.transitions.filter(({ by }) => by === operation.id).flatMap((one) => one.from) ?? [];
+  const lengths = from.flatMap((state) => (states && wayTo(states, state)?.length) ?? []);
+  return lengths.length === 0 ? 0 : Math.min(...lengths);
 }
 
 /** Which record the list stands below, where that can be told from the other record; undefined where it cannot. */
