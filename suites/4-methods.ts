@@ -13,6 +13,7 @@ import deleteTreatsDependentsAsDeclared from './4-methods/delete-treats-dependen
 import identifyingTextsMayBeShort from './4-methods/identifying-texts-may-be-short.js';
 import deletedRecordsTakeNoWrites from './4-methods/deleted-records-take-no-writes.js';
 import deletesAtOneTimeRemoveOnce from './4-methods/deletes-at-one-time-remove-once.js';
+import repeatedActionsChangeNothingMore from './4-methods/repeated-actions-change-nothing-more.js';
 import deleteIsIdempotent from './4-methods/delete-is-idempotent.js';
 import deleteRemoves from './4-methods/delete-removes.js';
 import deleteAnswersItsStatus from './4-methods/delete-answers-its-status.js';
@@ -68,6 +69,11 @@ export const methods: readonly RegisteredCheck[] = [
   { id: 'identifying-texts-may-be-short', part: '4-methods', check: identifyingTextsMayBeShort },
   { id: 'deleted-records-take-no-writes', part: '4-methods', check: deletedRecordsTakeNoWrites },
   { id: 'deletes-at-one-time-remove-once', part: '4-methods', check: deletesAtOneTimeRemoveOnce },
+  {
+    id: 'repeated-actions-change-nothing-more',
+    part: '4-methods',
+    check: repeatedActionsChangeNothingMore,
+  },
   { id: 'delete-is-idempotent', part: '4-methods', check: deleteIsIdempotent },
   { id: 'delete-removes', part: '4-methods', check: deleteRemoves },
   {

@@ -4,13 +4,18 @@ import {
   defineCheck,
   dressed,
   enter,
+  ifStated,
   none,
   only,
+  stated,
+  within,
   type Input,
   type Operation,
+  type ResourceFacts,
 } from 'probity/check';
 import { fitsCondition } from 'probity/check/refusals';
 import { bodyTaken, contents } from 'probity/check/states';
+import { besideIn, expectRefusedBeside } from './mechanisms/unknown-beside.js';
 
 /** Takes an action on a record, and the same action on an id that names nothing. */
 export default defineCheck({
@@ -30,9 +35,10 @@ export default defineCheck({
       ({ operation, footing }) => footing.on === 'own' && isRefusable(operation, footing.own.resource),
     ),
     schema: bodyTaken(facts.operation),
+    beside: within(facts.operation.offered, (one) => stated(besideIn(facts.service, one, aboveOf(facts.resource)), '')),
   }),
 
-  async verify({ context, schema }, kit) {
+  async verify({ context, schema, beside }, kit) {
     const { operation, footing } = context;
     const own = footing.on === 'own' ? footing.own : undefined;
     if (own === undefined) return kit.stop('not-observable', 'The action is about no record of its own');
@@ -58,11 +64,16 @@ export default defineCheck({
         const [how, wanted] = declared === undefined ? [answer, ['caller-error']] : [status, declared];
         kit.expect(how, claim, { where: exchange.id }).toBeOneOf(wanted);
         fitsCondition(kit, exchange, 'unknown-id');
+        for (const one of beside)
+          await expectRefusedBeside(kit, operation, one, record, { ...entered.input, ...content });
       },
       { atMost: 1 },
     );
   },
 });
+
+const aboveOf = (resource: ResourceFacts | undefined): readonly string[] =>
+  (resource && ifStated(resource.own)?.parents) ?? [];
 
 /** Whether success without a record can only be wrong. */
 function isRefusable({ safe, method, path }: Operation, resource: string): boolean {

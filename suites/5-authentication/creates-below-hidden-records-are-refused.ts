@@ -1,4 +1,14 @@
-import { defineCheck, orDefault, stated } from 'probity/check';
+import {
+  defineCheck,
+  ifStated,
+  isObject,
+  map,
+  orDefault,
+  stated,
+  withoutValueAt,
+  type Json,
+  type ServiceFacts,
+} from 'probity/check';
 import { firstPage, type Listing } from 'probity/check/lists';
 import { lag, until } from 'probity/check/looks';
 import { madeBy, makersIn, stranger } from 'probity/check/records';
@@ -20,11 +30,13 @@ export default defineCheck({
     own: resource.own,
     parent: hiddenParent(service, resource),
     makers: stated(makersIn(service), ''),
+    within: map(hiddenParent(service, resource), ({ own: above }) => below(service, above.resource)),
+    variablesOf: stated(variablesOf(service), ''),
     listing: orDefault<Listing | undefined>(firstPage(resource), undefined),
     lag: lag(service),
   }),
 
-  async verify({ own, parent, makers, listing, lag }, kit) {
+  async verify({ own, parent, makers, within, variablesOf, listing, lag }, kit) {
     const [owner = ''] = kit.identities;
     const as = stranger(kit, parent.from);
     // Its own first: what is refused to it anywhere says nothing of the parent.
@@ -34,7 +46,14 @@ export default defineCheck({
     if (kit.outcome(await kit.send(parent.read, { record: hidden }, { as })).class === 'success')
       kit.discard(`a record of ${parent.own.resource} is shown to ${as}`);
 
-    const input = await kit.createInput(own, mine.record.sent, [hidden, ...mine.of]);
+    const written = await kit.createInput(own, mine.record.sent, [hidden, ...mine.of]);
+    // What stands below its own parent is not there below this one, and to name it would be refused for that.
+    const inside = own.refs.filter(({ at, to }) => !at.includes('/*') && within.includes(to));
+    const bare = inside.reduce<Json>((body, { at }) => withoutValueAt(body, at), written.body);
+    const isValid = isObject(bare) && kit.validate(own.createBody, bare).length === 0;
+    // The path is that of the hidden record, whatever stands there for who asks.
+    const ids = { ...variablesOf(owner), ...written.ids };
+    const input = { ids, body: isValid ? bare : written.body };
     const below = listing !== undefined && parent.isNamedBy(listing.list) ? listing : undefined;
     /** How many records the owner's list shows; undefined where none shows them. */
     const count = async (): Promise<number | undefined> => {
@@ -53,3 +72,15 @@ export default defineCheck({
     kit.expect(after, `A create that is refused to ${as} below a record of ${owner} makes nothing`).toEqual(before);
   },
 });
+
+/** Resources of which records stand below one of this resource. */
+const below = ({ resources }: ServiceFacts, name: string): readonly string[] =>
+  resources.flatMap((one) => (ifStated(one.own)?.parents.includes(name) === true ? [one.name] : []));
+
+/** The variables of paths as they are for a caller. */
+const variablesOf =
+  ({ auth, variables }: ServiceFacts) =>
+  (caller: string): Readonly<Record<string, string>> => ({
+    ...variables,
+    ...ifStated(auth.identities)?.find(({ name }) => name === caller)?.variables,
+  });

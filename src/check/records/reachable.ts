@@ -4,7 +4,8 @@ import type { OperationFacts, ResourceFacts, ServiceFacts } from '../../contract
 import { isAnyValue } from '../../contract/facts/needed-value.js';
 import { gap, none, within, type Slot } from '../../contract/facts/slot.js';
 import { neededMembers } from '../states/member-conditions.js';
-import { declaredStates, wayTo } from '../states/transitions.js';
+import { declaredStates, wayTo, type States, type Transition } from '../states/transitions.js';
+import type { Json } from '../../contract/text/json.js';
 
 /** What a transition names: an action, a delete that leaves the record in another state, or the create of another one that names it. */
 export function leadingOperation(
@@ -15,6 +16,21 @@ export function leadingOperation(
   if (name === remove.id && remove.leaves.state === 'stated') return remove;
   const creates = resources.map((one) => one.operations.create);
   return [...operations, ...creates].find(({ id }) => id === name);
+}
+
+/**
+ * The shortest way to a state as names of operations, by such as can be used to lead there, where there is one: an update that writes the state
+ * may lead the same way as an action.
+ */
+export function offeredWay(
+  service: Pick<ServiceFacts, 'operations' | 'resources'>,
+  resource: Pick<ResourceFacts, 'operations'>,
+  states: States,
+  wanted: Json,
+): readonly string[] | undefined {
+  const isOffered = ({ by }: Transition): boolean =>
+    leadingOperation(service, resource, by)?.offered.state === 'stated';
+  return wayTo({ ...states, transitions: states.transitions.filter(isOffered) }, wanted) ?? wayTo(states, wanted);
 }
 
 /**
@@ -39,7 +55,7 @@ export function reachable(
     if (initial.state === 'stated' && initial.value === value) return context;
     return within(declaredStates(resource), (states) => {
       if (initial.state === 'gap') return gap(...initial.paths);
-      const way = states.at === pointer ? wayTo(states, value) : undefined;
+      const way = states.at === pointer ? offeredWay(service, resource, states, value) : undefined;
       if (way === undefined) return gap(`resources.${resource.name}.states.transitions`);
       const steps = way.map((name) => leadingOperation(service, resource, name)?.offered ?? none(`operations.${name}`));
       return steps.flatMap((step) => (step.state === 'stated' ? [] : [step]))[0] ?? context;

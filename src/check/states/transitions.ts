@@ -58,8 +58,10 @@ export function declaredStates(resource: ResourceFacts): Slot<States> {
 
 /** By which of these actions a new record is led to each declared state; without the states that they do not lead to. */
 export function waysBy(actions: readonly Operation[], states: States): ReadonlyMap<Json, readonly Operation[]> {
+  // Another operation may lead the same way, such as an update that writes the state.
+  const taken = states.transitions.filter(({ by }) => actions.some(({ id }) => id === by));
   const ways = statesIn(states).flatMap((state) => {
-    const names = wayTo(states, state);
+    const names = wayTo({ ...states, transitions: taken }, state);
     const way = names?.flatMap((name) => actions.find(({ id }) => id === name) ?? []);
     return way !== undefined && way.length === names?.length ? [[state, way] as const] : [];
   });

@@ -31,6 +31,10 @@ it.each([
     'PATCH on the collection is not refused, though it is not offered',
   ],
   ['An unknown value of status is refused, as the contract says', 'An unknown value of status is not refused'],
+  [
+    '/open after 4 creates of issues at one time, 5 in all is the count of its issues',
+    '/open after 4 creates of issues at one time, 5 in all is not the count of its issues',
+  ],
   ['HEAD of a record carries the tag of GET', 'HEAD of a record does not carry the tag of GET'],
   ['All answers to a POST with its key name one record', 'Not all answers to a POST with its key name one record'],
 ])('%s', (claim, broken) => {

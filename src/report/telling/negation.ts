@@ -23,6 +23,19 @@ const SINGULAR_VERBS = new Set(
     'lasts counts begins begin returns stores survives works creates causes states receives terminates agrees follows wins fills costs closes starts uses needs finds redirects replaces gets'
   ).split(' '),
 );
+/** Requests by the same letters as verbs. */
+const REQUESTS = new Set([
+  'create',
+  'creates',
+  'reads',
+  'lists',
+  'counts',
+  'changes',
+  'links',
+  'names',
+  'states',
+  'uses',
+]);
 /** Verbs of relative clauses alone: a claim is in the present tense. */
 const PAST_VERBS = new Set(['wrote', 'made', 'gave', 'had', 'came', 'sent', 'did', 'got', 'tried']);
 const RELATIVES = new Set(['that', 'which', 'who', 'whom', 'what', 'whatever', 'where', 'when', 'whose', 'than', 'as']);
@@ -124,6 +137,8 @@ function mainVerb(words: readonly string[]): number | undefined {
       continue;
     }
     if (!isFinite(word) && !(pending > 0 && PAST_VERBS.has(word))) continue;
+    // `After four creates of orders`: a noun.
+    if (words[n + 1] === 'of' && REQUESTS.has(word)) continue;
     if (pending > 0) {
       pending -= 1;
       continue;

@@ -16,6 +16,8 @@ export function withOneElement({ createBody }: Pick<Own, 'createBody'>, sent: Js
   const list = at.slice(0, star);
   if (at === `${list}/*`) return withValueAt(sent, list, [isDeclaredInteger(createBody, at) ? 1 : 'one']) as JsonObject;
   const [items] = declaredAt(createBody, `${list}/*`);
+  // What a record shows as objects may be written as plain ids.
+  if (items !== undefined && declaredAt(createBody, at).length === 0) return sent;
   const element = items === undefined ? undefined : elementOf(items, 0, true);
   if (element === undefined) return sent;
   const made = declaredAt(createBody, list.slice(0, list.lastIndexOf('/'))).length > 0;

@@ -1,9 +1,9 @@
 import type { Kit, OwnedRecord } from '../../../../check/kit.js';
-import { leadingOperation } from '../../../../check/records/reachable.js';
-import { statesOf, wayTo } from '../../../../check/states/transitions.js';
+import { leadingOperation, offeredWay } from '../../../../check/records/reachable.js';
+import { statesOf } from '../../../../check/states/transitions.js';
 import { Stop } from '../../../../check/violation.js';
 import type { Json } from '../../../../contract/text/json.js';
-import type { Operation, ResourceFacts } from '../../../../contract/facts/model.js';
+import type { Operation, ResourceFacts, ServiceFacts } from '../../../../contract/facts/model.js';
 import { stated } from '../../../../contract/facts/slot.js';
 import { isSuccess } from '../../requests/answer.js';
 import { howMade } from './how-made.js';
@@ -42,7 +42,7 @@ export async function tryToLead(
   wanted: Wanted,
   why: string,
 ): Promise<Refused | undefined> {
-  const way = resource && leadingTo(resource, wanted);
+  const way = resource && leadingTo(attempt.run.contract.facts, resource, wanted);
   if (!way) {
     const values = wanted.values.map((value) => JSON.stringify(value)).join(' or ');
     const detail = `No declared transitions lead to ${wanted.at} ${values}, which ${why} needs`;
@@ -91,6 +91,7 @@ async function usedOn(
 
 /** Operations that lead from the initial state, or the present one, to the nearest of the wanted ones; undefined when none do. */
 function leadingTo(
+  facts: ServiceFacts,
   resource: ResourceFacts,
   { at: pointer, values: wanted, from }: Wanted,
 ): readonly string[] | undefined {
@@ -102,6 +103,8 @@ function leadingTo(
   const declared = statesOf(resource);
   if (declared?.at !== pointer) return undefined;
   const states = { ...declared, ...(from === undefined ? {} : { initial: from }) };
-  const ways = wanted.flatMap((value) => [wayTo(states, value) ?? []].filter((way) => way.length > 0));
+  const ways = wanted.flatMap((value) =>
+    [offeredWay(facts, resource, states, value) ?? []].filter((way) => way.length > 0),
+  );
   return ways.sort((a, b) => a.length - b.length)[0];
 }
