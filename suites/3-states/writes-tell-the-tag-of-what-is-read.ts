@@ -47,12 +47,13 @@ export default defineCheck({
   async verify({ read, own, writers, mark, concurrency, isTagged }, kit) {
     const judge = async (write: Exchange, record: OwnedRecord, id: string): Promise<void> => {
       const tag = tagOf(write);
-      if (tag === undefined) {
-        const isDue = isTagged && id === own.create.id && tagOf(await kit.send(read, { record })) !== undefined;
-        const claim = `The answer to ${id} has a tag, as each with a record`;
-        if (isDue) kit.expect(tag !== undefined, claim, { where: write.id, shown: 'none' }).toBeTrue('a tag');
-        return kit.discard(`the answer to ${id} has no tag`);
+      if (isTagged && id === own.create.id) {
+        const isTold = tag !== undefined || tagOf(await kit.send(read, { record })) === undefined;
+        kit
+          .expect(isTold, `The answer to ${id} has a tag, as each with a record`, { where: write.id, shown: 'none' })
+          .toBeTrue('a tag');
       }
+      if (tag === undefined) return kit.discard(`the answer to ${id} has no tag`);
       const [first, second] = [await kit.send(read, { record }), await kit.send(read, { record })];
       const now = tagOf(second);
       if (now === undefined || now !== tagOf(first)) return kit.discard('the tag changes by itself');
