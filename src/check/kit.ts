@@ -109,8 +109,8 @@ export interface Kit {
 
   readonly expect: Expect;
 
-  /** Ends this case without a verdict: its precondition did not arise. */
-  readonly discard: (because: string, by?: Exchange) => never;
+  /** Ends this case without a verdict: its precondition did not arise; `by` was answered so that it did not, and `needed` to succeed. */
+  readonly discard: (because: string, by?: Exchange, needed?: 'needed') => never;
 
   /** Ends the entry as inconclusive. */
   readonly stop: (

@@ -959,6 +959,25 @@ export interface ServiceContract {
                             };
                           };
                           /**
+                           * Refusals of valid requests by rules that the contract cannot state. Such a refusal is not held against the service, and what needed a success ends as inconclusive.
+                           */
+                          'may-refuse'?:
+                            | 'none'
+                            | {
+                                /**
+                                 * Status of the refusal, or several.
+                                 */
+                                status: number | number[];
+                                /**
+                                 * Code in its error, or several. Default: any.
+                                 */
+                                code?: (string | number) | (string | number)[];
+                                /**
+                                 * The rule, in words; shown where it kept a check from a verdict.
+                                 */
+                                because: string;
+                              }[];
+                          /**
                            * True: the operation is there, and no run may send it. What needs it is not applicable.
                            */
                           'never-call'?: 'none' | boolean;
@@ -1158,6 +1177,25 @@ export interface ServiceContract {
                             };
                           };
                           /**
+                           * Refusals of valid requests by rules that the contract cannot state. Such a refusal is not held against the service, and what needed a success ends as inconclusive.
+                           */
+                          'may-refuse'?:
+                            | 'none'
+                            | {
+                                /**
+                                 * Status of the refusal, or several.
+                                 */
+                                status: number | number[];
+                                /**
+                                 * Code in its error, or several. Default: any.
+                                 */
+                                code?: (string | number) | (string | number)[];
+                                /**
+                                 * The rule, in words; shown where it kept a check from a verdict.
+                                 */
+                                because: string;
+                              }[];
+                          /**
                            * True: the operation is there, and no run may send it. What needs it is not applicable.
                            */
                           'never-call'?: 'none' | boolean;
@@ -1336,6 +1374,25 @@ export interface ServiceContract {
                             };
                           };
                           /**
+                           * Refusals of valid requests by rules that the contract cannot state. Such a refusal is not held against the service, and what needed a success ends as inconclusive.
+                           */
+                          'may-refuse'?:
+                            | 'none'
+                            | {
+                                /**
+                                 * Status of the refusal, or several.
+                                 */
+                                status: number | number[];
+                                /**
+                                 * Code in its error, or several. Default: any.
+                                 */
+                                code?: (string | number) | (string | number)[];
+                                /**
+                                 * The rule, in words; shown where it kept a check from a verdict.
+                                 */
+                                because: string;
+                              }[];
+                          /**
                            * True: the operation is there, and no run may send it. What needs it is not applicable.
                            */
                           'never-call'?: 'none' | boolean;
@@ -1487,6 +1544,25 @@ export interface ServiceContract {
                               pattern?: string;
                             };
                           };
+                          /**
+                           * Refusals of valid requests by rules that the contract cannot state. Such a refusal is not held against the service, and what needed a success ends as inconclusive.
+                           */
+                          'may-refuse'?:
+                            | 'none'
+                            | {
+                                /**
+                                 * Status of the refusal, or several.
+                                 */
+                                status: number | number[];
+                                /**
+                                 * Code in its error, or several. Default: any.
+                                 */
+                                code?: (string | number) | (string | number)[];
+                                /**
+                                 * The rule, in words; shown where it kept a check from a verdict.
+                                 */
+                                because: string;
+                              }[];
                           /**
                            * True: the operation is there, and no run may send it. What needs it is not applicable.
                            */
@@ -2221,6 +2297,25 @@ export interface ServiceContract {
                   pattern?: string;
                 };
               };
+              /**
+               * Refusals of valid requests by rules that the contract cannot state. Such a refusal is not held against the service, and what needed a success ends as inconclusive.
+               */
+              'may-refuse'?:
+                | 'none'
+                | {
+                    /**
+                     * Status of the refusal, or several.
+                     */
+                    status: number | number[];
+                    /**
+                     * Code in its error, or several. Default: any.
+                     */
+                    code?: (string | number) | (string | number)[];
+                    /**
+                     * The rule, in words; shown where it kept a check from a verdict.
+                     */
+                    because: string;
+                  }[];
               /**
                * True: the operation is there, and no run may send it. What needs it is not applicable.
                */

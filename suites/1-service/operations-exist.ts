@@ -1,4 +1,4 @@
-import { defineCheck, enter, context, orDefault, type JsonSchema } from 'probity/check';
+import { defineCheck, enter, context, orDefault, type JsonSchema, type Operation } from 'probity/check';
 import { notAnywhere } from 'probity/check/records';
 import { validOnce } from 'probity/check/refusals';
 import { headline } from './mechanisms/headline.js';
@@ -40,6 +40,7 @@ export default defineCheck({
         const near = { method: operation.method, near: operation };
         const nowhere = await kit.sendTo({ ...near, path: `${path}/-/-/-`, madeUp: true });
         if (headline(nowhere) !== headline(exchange)) kit.discard('the record is not found, not the operation');
+        if (endsWithAnother(operation)) kit.discard('what the path names last may be there or not', exchange);
       }
       if (status === 501 && schema !== undefined) {
         const input = { ...(await enter(kit, context)).input, raw: '{' };
@@ -48,8 +49,16 @@ export default defineCheck({
         if (isRead) kit.discard('what was asked for is not implemented, not the operation');
       }
       kit
-        .expect(ABSENT.includes(status ?? 0) ? status : true, `${operation.method} ${operation.path.text} is offered`)
+        .expect(ABSENT.includes(status ?? 0) ? status : true, `${operation.method} ${operation.path.text} is offered`, {
+          where: exchange.id,
+        })
         .toBeTrue('any status but 404, 405 and 501');
     });
   },
 });
+
+/** Whether the last segment of a path names something else than the record: a label of an issue, which it may have or not. */
+function endsWithAnother({ kind, path, resource }: Operation): boolean {
+  const last = path.parts.at(-1);
+  return kind === 'action' && last !== undefined && 'placeholder' in last && last.parent !== resource;
+}

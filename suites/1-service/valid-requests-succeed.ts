@@ -1,5 +1,5 @@
 import { bodyKnown, defineWatch, stated, orDefault, type JsonSchema } from 'probity/check';
-import { unlisted } from 'probity/check/refusals';
+import { permittedRefusal, unlisted } from 'probity/check/refusals';
 import { boundElsewhere, mayBeBeyond } from './mechanisms/beyond-another.js';
 import { knownPlaces, namesNothing } from './mechanisms/perhaps-refs.js';
 
@@ -19,7 +19,7 @@ export default defineWatch({
   title: 'Well-formed requests are answered without a failure of the service, and valid ones succeed',
   rationale: 'A caller that does everything the contract asks for has nothing left to correct.',
   usualFix:
-    'Look the request up in the log of the service: handle the case that raises the error, or declare its refusal.',
+    'Look the request up in the log of the service: handle the error, or declare the refusal (`refused`, `rules`, `may-refuse`).',
   blindSpot:
     'failures that come in fewer than one of twenty requests and not again for the same one; requests that no check sends; refusals of ids that were made up because the contract does not say what they refer to',
 
@@ -53,7 +53,8 @@ export default defineWatch({
     const isRefusal = answer === 'redirection' || (answer === 'caller-error' && !OTHERWISE.includes(status ?? 0));
     const isForBody = valid === 'unmade' || (valid === 'unsaid' && OF_CONTENT.includes(status ?? 0));
     // What a made-up id refers to is not there, and where nobody says what it is, the run cannot know one that is.
-    const isOpen = isForBody || namesNothing(known, exchange) || mayBeBeyond(bounds, exchange);
+    const isPermitted = permittedRefusal(operation, outcome(exchange)) !== undefined;
+    const isOpen = isPermitted || isForBody || namesNothing(known, exchange) || mayBeBeyond(bounds, exchange);
     const isRefused = isNeeded(exchange) && isRefusal && !isOpen;
     // A success that is none says nothing for a service.
     const content = body(exchange);

@@ -45,7 +45,7 @@ export default defineCheck({
         const body = plain === null ? undefined : await dressed(kit, context, plain, entered);
         const content = entered.held(body);
         const there = await kit.send(operation, { ...entered.input, ...content });
-        if (!accepted(kit, context, there)) return kit.discard('the action was refused', there);
+        if (!accepted(kit, context, there)) return kit.discard('the action was refused', there, 'needed');
         const ids = { ...record.ids, ...kit.unknownId(own, record) };
         // A request for several records names the record that they stand below.
         const asParent = Object.entries(ids).map(([name, value]) => [`${record.resource}.${name}`, value] as const);

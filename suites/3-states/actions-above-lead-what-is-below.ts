@@ -59,7 +59,7 @@ export default defineCheck({
       const isThere = from === states.initial || (await ledTo(kit, own, states, { ...moves, writes }, record, from));
       if (!isThere) kit.discard(`no record is led to the state ${String(from)}`);
       const exchange = await kit.send(action, { record: whole });
-      if (kit.outcome(exchange).class !== 'success') kit.discard('the action was refused', exchange);
+      if (kit.outcome(exchange).class !== 'success') kit.discard('the action was refused', exchange, 'needed');
       const look = () => kit.read(own, record);
       const item = await until(kit, lag.read, look, (seen) => valueAt(seen, states.at) === to);
       const claim = `${action.id} leads a record of ${own.resource} in the state ${String(from)} where it is declared`;

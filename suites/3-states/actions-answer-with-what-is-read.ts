@@ -43,7 +43,7 @@ export default defineCheck({
       if (record === undefined) return kit.discard('the action is about no record of its own');
       const content = body === null ? undefined : await dressed(kit, context, body, entered);
       const told = await kit.send(operation, { ...input, ...held(content) });
-      if (kit.outcome(told).class !== 'success') return kit.discard('the action was refused');
+      if (kit.outcome(told).class !== 'success') return kit.discard('the action was refused', told, 'needed');
       const answer = kit.item(operation, told);
       if (!isObject(answer)) return kit.discard('the answer shows no record');
       const read = (): Promise<Json | undefined> => kit.read(own, record);

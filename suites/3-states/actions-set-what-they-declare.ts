@@ -58,10 +58,11 @@ export default defineCheck({
     elsewhere: within(facts.operation.offered, (operation) =>
       stated(inOtherStates(facts.service, facts.resource, operation), ''),
     ),
+    variables: stated(facts.service.variables, ''),
     lag: lag(facts.service),
   }),
 
-  async verify({ sets, context, schema, element, elsewhere, free, isSaid, lag }, kit) {
+  async verify({ sets, context, schema, element, elsewhere, free, isSaid, variables, lag }, kit) {
     const { operation, own } = context;
     if (own?.read === undefined) return kit.stop('not-observable', 'Records cannot be read');
     const allowed = [...free, ...sets.map(({ at }) => at)];
@@ -76,8 +77,9 @@ export default defineCheck({
       await kit.wait(Math.max(0, ...timed));
       const content = body === null ? undefined : await dressed(kit, on, body, entered);
       const answer = await kit.send(operation, { ...entered.input, ids, ...entered.held(content) });
-      if (kit.outcome(answer).class !== 'success') return kit.discard('the action was refused', answer);
-      const judged = (after: Json) => sets.map((one) => ({ one, as: setAs(one, before, after, content, answer, ids) }));
+      if (kit.outcome(answer).class !== 'success') return kit.discard('the action was refused', answer, 'needed');
+      const judged = (after: Json) =>
+        sets.map((one) => ({ one, as: setAs(one, before, after, content, answer, { ...variables, ...ids }) }));
       const read = (): Promise<Json | undefined> => kit.read(own, record);
       const isDone = (item: Json | undefined): boolean =>
         item !== undefined && judged(item).every(({ as }) => as?.isRight !== false);

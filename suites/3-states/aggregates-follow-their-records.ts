@@ -1,6 +1,6 @@
 import { defineCheck, valueAt } from 'probity/check';
 import { lag } from 'probity/check/looks';
-import { changedBy } from 'probity/check/records';
+import { changedBy, declaredRefs } from 'probity/check/records';
 import { statesIn } from 'probity/check/states';
 import { changeOf, equal } from 'probity/check/values';
 import { groupsOf } from './mechanisms/numbers/aggregating.js';
@@ -62,6 +62,14 @@ export default defineCheck({
       const change = async (at: string | undefined, from: typeof first): Promise<boolean> => {
         const value = at === undefined ? undefined : valueAt(from.sent, at);
         if (update === undefined || at === undefined || value === undefined) return false;
+        if (
+          at === by &&
+          declaredRefs(
+            made.refs.filter((ref) => ref.at === at),
+            update.body,
+          ).length === 0
+        )
+          return false;
         const body = changeOf(update.operation, at, value);
         if (kit.validate(update.body, body).length > 0) return false;
         await changedBy(kit, made, update, first, body);

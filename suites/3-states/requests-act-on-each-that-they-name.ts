@@ -7,6 +7,7 @@ import {
   contentOf,
   listedIn,
   naming,
+  placeOf,
   readyOne,
   touched,
   undone,
@@ -35,7 +36,7 @@ export default defineCheck({
         const ids = named.map(({ id }) => id);
         const body = naming(kit, acts, content, ids);
         await apartInTime(kit, acts, named);
-        const answer = await kit.send(operation, { body });
+        const answer = await kit.send(operation, { ...placeOf(kit, named), body });
         if (kit.outcome(answer).class === 'caller-error') await expectTakenAlone(kit, acts, named[0] ?? other);
         kit
           .expect(kit.outcome(answer).class, `${operation.id} succeeds on records that it can be done to`)

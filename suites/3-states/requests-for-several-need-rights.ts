@@ -52,7 +52,7 @@ export default defineCheck({
           ...known(hidden).map((as) => ({ as, who: `${as}, does not see the record` })),
         ];
         for (const { as, who, statuses } of cases) {
-          const refused = await kit.send(operation, { body }, { as, intent: 'probe' });
+          const refused = await kit.send(operation, { record: one.record, body }, { as, intent: 'probe' });
           const { status, class: answer } = kit.outcome(refused);
           const about = { where: refused.id, ...(answer === 'success' ? LETS_IN : {}) };
           const changed = await touched(kit, acts, one);
@@ -60,7 +60,7 @@ export default defineCheck({
           if (statuses !== undefined)
             kit.expect(status, `${operation.id} is refused to ${who}`, about).toBeOneOf(statuses);
         }
-        const answer = await kit.send(operation, { body });
+        const answer = await kit.send(operation, { record: one.record, body });
         kit.control(answer, `${operation.id} as a caller that may use it`);
         const wrong = await undone(kit, acts, one, body, content.changes[0] ?? {}, answer);
         if (wrong !== undefined) kit.discard(`it is not done for a caller that may use it: ${wrong}`, answer);

@@ -46,7 +46,7 @@ export default defineCheck({
     const begun = (moves.begun ?? []).filter(isDeclared);
     const { look, isIn, expectIn } = lookedAt(kit, own, states, lag.read);
     const succeeds = (action: Operation, exchange: Exchange): void => {
-      if (isForContent(kit, states, action, exchange)) kit.discard(`${action.id} is refused for its content`, exchange);
+      if (isForContent(kit, states, action, exchange)) kit.discard(`${action.id} may be refused`, exchange);
       kit.expect(kit.outcome(exchange).class, `${action.id} succeeds where it is declared`).toEqual('success');
     };
     await expectLed(kit, { own, states, actions }, updates, lag.read);
@@ -61,7 +61,7 @@ export default defineCheck({
           if (await lacks(action, () => kit.read(own, record)))
             kit.discard(`${action.id} cannot be used on a record on its way to the state ${String(state)}`);
           const exchange = await kit.send(action, { record });
-          if (!isApart && mayConflict(exchange, shared)) return made(true);
+          if (!isApart && mayConflict(exchange, shared, action)) return made(true);
           succeeds(action, exchange);
           if (kit.outcome(exchange).class !== 'success') kit.discard(`no record is led to the state ${String(state)}`);
         }
@@ -80,7 +80,7 @@ export default defineCheck({
         // What led it here may have changed what else the action needs: another check looks at that.
         if (await lacks(action, () => Promise.resolve(before))) continue;
         let told = await kit.send(action, { record });
-        if (led.length > 0 && mayConflict(told, shared)) {
+        if (led.length > 0 && mayConflict(told, shared, action)) {
           ({ record, item: before } = ready = await made(true));
           told = await kit.send(action, { record });
         }

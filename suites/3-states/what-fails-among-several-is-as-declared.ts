@@ -5,6 +5,7 @@ import {
   inState,
   listedIn,
   naming,
+  placeOf,
   readyOne,
   touched,
   undone,
@@ -49,11 +50,12 @@ export default defineCheck({
             await readyOne(kit, acts),
           ];
           const bad = state === undefined ? undefined : await inState(kit, acts, state);
+          const place = placeOf(kit, [first, last, alone, ...(bad === undefined ? [] : [bad])]);
           const id = bad?.id ?? unknownLike(kit, own, first);
-          const good = await kit.send(operation, { body: naming(kit, acts, content, [alone.id]) });
+          const good = await kit.send(operation, { ...place, body: naming(kit, acts, content, [alone.id]) });
           kit.control(good, `${operation.id} on a record that it can be done to`);
           const body = naming(kit, acts, content, [first.id, id, last.id]);
-          const answer = await kit.send(operation, { body }, isAtomic ? { intent: 'invalid' } : {});
+          const answer = await kit.send(operation, { ...place, body }, isAtomic ? { intent: 'invalid' } : {});
           const { class: kind, status } = kit.outcome(answer);
           const where = { where: what };
           if (bad !== undefined)

@@ -72,7 +72,7 @@ export default defineCheck({
           const record = isApart ? await createdApart(kit.create, one, shared) : await kit.create(one);
           for (const action of ways.get(state) ?? []) {
             const led = await kit.send(action, { record });
-            if (!isApart && mayConflict(led, shared)) return ledTo(one, state, true);
+            if (!isApart && mayConflict(led, shared, action)) return ledTo(one, state, true);
             if (kit.outcome(led).class !== 'success')
               kit.discard(`no record is led to the state ${String(state)}`, led);
           }

@@ -49,7 +49,7 @@ export default defineCheck({
         const before = await readBack(kit, own, record, lag);
         const held = await precondition(kit, own, concurrency, record);
         const exchange = await kit.send(update, { record, ...held(part) });
-        if (kit.outcome(exchange).class !== 'success') return kit.discard('the update was refused', exchange);
+        if (kit.outcome(exchange).class !== 'success') return kit.discard('the update was refused', exchange, 'needed');
         const was = valueAt(before, `/${name}`) ?? null;
         // What is there as it was, has a value, and was not sent again.
         const left = (after: Json | undefined): readonly string[] =>

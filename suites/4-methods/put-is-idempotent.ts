@@ -41,7 +41,7 @@ export default defineCheck({
           const body = await kit.withUniqueFields(writtenBy(own, schema), form);
           const held = await precondition(kit, own, concurrency, record);
           const put = await kit.send(replace, { record, ...held(body) });
-          if (kit.outcome(put).class !== 'success') kit.discard('the first PUT was refused');
+          if (kit.outcome(put).class !== 'success') kit.discard('the first PUT was refused', put, 'needed');
           const isThere = (item: Json | undefined): boolean => missingIn(body, item, volatile).length === 0;
           const look = async (): Promise<readonly (Json | undefined)[]> => [
             await until(kit, lag.read, () => kit.read(own, record), isThere),

@@ -63,7 +63,7 @@ export default defineCheck({
           const body = await kit.withUniqueFields(writtenBy(own, schema), form);
           const held = await precondition(kit, own, concurrency, record);
           const exchange = await kit.send(replace, { record, ...held(body) });
-          if (kit.outcome(exchange).class !== 'success') kit.discard('a PUT was refused');
+          if (kit.outcome(exchange).class !== 'success') kit.discard('a PUT was refused', exchange, 'needed');
           return [body, returns === 'item' && lag.read === 0 ? kit.item(replace, exchange) : undefined];
         };
         if (!canMake(full)) await put(full);

@@ -1,5 +1,5 @@
 import { ifStated } from '../../contract/facts/slot.js';
-import type { Own, ResourceFacts, ServiceFacts } from '../../contract/facts/model.js';
+import type { Operation, Own, ResourceFacts, ServiceFacts } from '../../contract/facts/model.js';
 import type { JsonObject } from '../../contract/text/json.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { OwnedRecord } from '../kit.js';
@@ -22,20 +22,28 @@ export function sharedBy(service: ServiceFacts, resource: ResourceFacts | undefi
 
 /**
  * Whether a request that should have been taken may have been refused for what other records of the run are like: a service may let one alone be in
- * a state of all that stand below one record, such as one sprint that is active. A record that shares nothing shows it.
+ * a state of all that stand below one record, such as one sprint that is active. A record that shares nothing shows it, and another one
+ * where the operation may refuse some by a rule that the contract cannot state.
  */
-export function mayConflict({ response }: Exchange, shared: readonly Own[]): boolean {
-  return shared.length > 0 && IN_CONFLICT.includes(response?.status ?? 0);
+export function mayConflict({ response }: Exchange, shared: readonly Own[], by: Pick<Operation, 'mayRefuse'>): boolean {
+  return (shared.length > 0 || by.mayRefuse !== undefined) && IN_CONFLICT.includes(response?.status ?? 0);
 }
+
+type Create = (own: Own, body: JsonObject | undefined, of: readonly OwnedRecord[]) => Promise<OwnedRecord>;
 
 /** Another record, which shares none of these with others. */
 export async function createdApart(
-  create: (own: Own, body: JsonObject | undefined, of: readonly OwnedRecord[]) => Promise<OwnedRecord>,
+  create: Create,
   own: Own,
   shared: readonly Own[],
   body?: JsonObject,
 ): Promise<OwnedRecord> {
+  return create(own, body, await recordsApart(create, shared));
+}
+
+/** A new record of each of these, for another one to stand below or to refer to. */
+export async function recordsApart(create: Create, shared: readonly Own[]): Promise<readonly OwnedRecord[]> {
   const of: OwnedRecord[] = [];
   for (const one of shared) of.push(await create(one, undefined, of));
-  return create(own, body, of);
+  return of;
 }

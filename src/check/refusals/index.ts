@@ -5,6 +5,7 @@ export { documentedCodes, fitsCondition, unlisted } from './codes.js';
 export { errorForms, formOf, isJsonType, mediaTypeOf, type ErrorForms } from './error-form.js';
 export { mayBeValid, takesDoubtful } from './doubt.js';
 export { declaredMethods, isRefusedUnread, offeredMethods, UNREADABLE } from './methods.js';
+export { permittedRefusal } from '../../contract/facts/permitted-refusal.js';
 export { oddHeaders, type OddHeader } from './odd-headers.js';
 export {
   acceptsValid,

@@ -55,6 +55,11 @@ export function formOf({ usual, byStatus }: ErrorForms, status = 0): FormOfStatu
   return { ...(found ?? usual), isOwn: found !== undefined };
 }
 
+/** A media type as it is compared: `charset` and other parameters are no part of what it is (RFC 9110 section 8.3.1). */
+export function withoutParameters(type: string): string {
+  return type.replace(/\s*;.*$/s, '').trim();
+}
+
 /** Whether content of a media type is JSON; where none is stated it is. */
 export function isJsonType(type: string | undefined): boolean {
   return type === undefined || /[/+]json\s*(?:;|$)/i.test(type);

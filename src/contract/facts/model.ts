@@ -11,6 +11,7 @@ export type * from './baseline-model.js';
 export type { ErrorFacts } from './error-form.js';
 export type * from './operation-model.js';
 export type * from './own-model.js';
+export type * from './permitted-refusal.js';
 export type * from './prerequisite.js';
 export type * from './relation-model.js';
 export type * from './resource-model.js';

@@ -1,6 +1,7 @@
 import type { Json, JsonObject, JsonSchema } from '../text/json.js';
 import type { Locator } from '../text/locator.js';
 import type { Template } from '../text/template.js';
+import type { PermittedRefusal } from './permitted-refusal.js';
 import type { Prerequisite } from './prerequisite.js';
 import type { BoundRule } from './relation-model.js';
 import type { Tombstone } from './resource-model.js';
@@ -51,6 +52,8 @@ export interface Operation {
   /** Records that must be there first; absent where nobody says, or none are. */
   readonly needs?: readonly Prerequisite[];
   readonly done?: Completion;
+  /** Refusals of valid requests by rules that the contract cannot state; absent where there are none. */
+  readonly mayRefuse?: readonly PermittedRefusal[];
   /** How its body names several records, and what it does to each of them; absent for what acts on one, or none. */
   readonly several?: Several;
 }

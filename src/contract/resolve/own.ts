@@ -3,6 +3,7 @@ import type { BoundRule, Cleanup, OperationFacts, Own, Prerequisite, ResourceFac
 import { isObject, type Json, type JsonObject } from '../text/json.js';
 import { valueOr, type Reader } from './reading.js';
 import { needsOf, uniqueOf } from './unique-records.js';
+import { withoutValues } from '../schema/without-values.js';
 import { withValues } from '../schema/with-values.js';
 import { isAnyValue } from '../facts/needed-value.js';
 import { all, gap, ifStated, map, stated, type Slot } from '../facts/slot.js';
@@ -23,8 +24,10 @@ export function ownRecords(
   // What is only listed, and goes with its parent, has no path of its own: the path of its list names the parent.
   const isListed = resource.item.state === 'none' && cleanup.state === 'stated' && cleanup.value.by === 'parent';
   const item = isListed ? resource.path : resource.item;
-  // What an operation needs to have some value is written from the start, where a create can write it.
-  const createBody = map(maker.body, (body) => withValues(body, neededValues(resource, named)));
+  // What an operation needs to have some value is written from the start, where a create can write it; what would hide a record in its list is not.
+  const createBody = map(maker.body, (body) =>
+    withoutValues(withValues(body, neededValues(resource, named)), hiddenIn(resource)),
+  );
   const known = all({ create: maker.offered, createBody, item, id, cleanup });
   if (known.state !== 'stated') return known;
   const one = resource.operations.read.offered;
@@ -50,6 +53,12 @@ export function ownRecords(
     ...belowOf(name, named),
   };
   return stated(own, `resources.${name}.operations.${maker.kind}`);
+}
+
+/** The values with which the list leaves a record out, by their members. */
+function hiddenIn(resource: Omit<ResourceFacts, 'own'>): JsonObject {
+  const hides = ifStated(resource.at('collection.hides'));
+  return isObject(hides) ? hides : {};
 }
 
 /** Members of which an operation on the records needs that they are not null. */

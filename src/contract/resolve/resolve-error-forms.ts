@@ -1,4 +1,4 @@
-import { isJsonType, type StatusForm } from '../facts/error-form.js';
+import { isJsonType, withoutParameters, type StatusForm } from '../facts/error-form.js';
 import { within, stated, type Slot } from '../facts/slot.js';
 import { valueOr, type Reader } from './reading.js';
 
@@ -25,7 +25,7 @@ function formAt(read: Reader, at: string): StatusForm {
   return {
     statuses: valueOr(read.list<number | string>(`${at}.status`), []),
     schema: said(schema, () => (isJson ? read.schema('errors.schema') : schema)),
-    type,
+    type: type === undefined ? undefined : withoutParameters(type),
     code: said(code, () => (isJson ? read.text('errors.code') : code)),
   };
 }

@@ -14,6 +14,7 @@ import { answerShapes, resolveOperation, type OperationContext } from './operati
 import { resolveResource } from './resolve-resource.js';
 import { resolveStreams } from './resolve-streams.js';
 import type { ServiceContract } from '../service.generated.js';
+import { withoutParameters } from '../facts/error-form.js';
 import { gap, map, stated, within, type Slot } from '../facts/slot.js';
 import { milliseconds } from '../facts/units.js';
 import { withheldOf, type Withheld } from '../waivers/withheld.js';
@@ -94,7 +95,7 @@ function resolveWith(
     errors: {
       schema: read.schema('errors.schema'),
       code: read.text('errors.code'),
-      mediaType: read.text('errors.media-type'),
+      mediaType: map(read.text('errors.media-type'), withoutParameters),
       byStatus: statusFormsOf(read),
       in200: read.text<'never' | 'possible'>('errors.in-200'),
       marker: read.text('errors.marker'),

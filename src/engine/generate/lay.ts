@@ -7,6 +7,7 @@ import { ownPlaces } from './bodies.js';
 import { CannotGenerate } from './cannot-generate.js';
 import { chosenId, chosenPlaces, claimed, type Claims } from './chosen-id.js';
 import { compiled, type Compiled } from './compiled.js';
+import { withoutCopies } from './distinct.js';
 import { inOrder } from './in-order.js';
 import { nodeAt } from './schema-at.js';
 import { uniqueValue, type Fresh } from './values/unique.js';
@@ -48,6 +49,7 @@ export function layOver(
     const accepts = side.accepting(nodeAt(reader, at));
     for (const place of placesIn(laid, at)) laid = withValueAt(laid, place, fitting(value, accepts));
   }
+  laid = withoutCopies(reader, own.refs, laid);
   for (const rule of marks.apart ?? []) {
     laid = setApart(laid, rule, marks.number, valid);
   }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../contract/text/json.js';
 import type { Own } from '../../contract/facts/model.js';
 import { bodies } from './bodies.js';
 import { changes } from './changes.js';
@@ -38,5 +39,14 @@ test('every element that is there is given its reference', () => {
   const own = { createBody: SCHEMA, unique: [], refs: [{ at: '/lines/*/good', to: 'goods', as: 'id' as const }] };
   const marks = { nonce: 'k3jx9', next: () => 'q', number: () => 1, references: new Map([['/lines/*/good', 'g7']]) };
   const laid = layOver(own, SCHEMA, { lines: [{ good: 'a' }, { good: 'b', count: 2 }] }, marks);
+  expect(laid).toEqual({ lines: [{ good: 'g7' }, { good: 'g7', count: 2 }] });
+});
+
+test('elements of a list without equal ones do not become equal by their references', () => {
+  const lines = { type: 'array', uniqueItems: true, items: LINE };
+  const own = { createBody: SCHEMA, unique: [], refs: [{ at: '/lines/*/good', to: 'goods', as: 'id' as const }] };
+  const marks = { nonce: 'k3jx9', next: () => 'q', number: () => 1, references: new Map([['/lines/*/good', 'g7']]) };
+  const few = [{ good: 'a' }, { good: 'b', count: 2 }, { count: 2, good: 'c' }];
+  const laid = layOver(own, { ...SCHEMA, properties: { lines } }, { lines: few as JsonObject[] }, marks);
   expect(laid).toEqual({ lines: [{ good: 'g7' }, { good: 'g7', count: 2 }] });
 });

@@ -1,6 +1,9 @@
+import { mayConflict } from '../../check/records/apart.js';
 import { Violation } from '../../check/violation.js';
+import type { Own } from '../../contract/facts/model.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Verdict } from '../../result/verdict.js';
+import { AMONG_OTHERS, sharedIn } from './among-others.js';
 import { comesInRaces, isLoud, type Failing } from './failing.js';
 import type { Health } from '../noise/health.js';
 import { causeOf, type Blocking, type HeldBack } from './held-back.js';
@@ -161,9 +164,13 @@ async function judgeOne(
 ): Promise<BrokenVerdict | undefined> {
   const [first] = failing.examples;
   if (first === undefined) return undefined;
-  const isOften = wide !== undefined || isLoud(failing.times, successes) || comesInRaces(failing, watching.races);
-  const again = await repeated(watching, failing, context, health, isOften);
   const { violation } = first;
+  // A rule between records that the contract does not say may refuse what shares records with others: that alone proves nothing.
+  const shared = sharedIn(first.exchange, context);
+  const isConflict = wide === undefined && mayConflict(first.exchange, shared, {});
+  const isMuch = wide !== undefined || isLoud(failing.times, successes) || comesInRaces(failing, watching.races);
+  const isOften = isMuch && !isConflict;
+  const again = await repeated(watching, failing, context, health, isOften, isConflict ? shared : []);
   const of = failing.all + successes;
   if (isOften || again.isReal) {
     const { claim, expected, observed } = violation;
@@ -176,6 +183,7 @@ async function judgeOne(
       : { failed: again.failed, of: again.of, isReal: true };
     return judgeBroken(context.contract, broken, work, confirmation, undefined);
   }
+  if (isConflict && isMuch && again.trouble === undefined) again.trouble = AMONG_OTHERS;
   // One that was taken when it was sent again has been repeated as it was.
   if (again.trouble === undefined || first.exchange.throttled !== undefined) return undefined;
   const broken = new Broken(violation, [first.exchange], undefined, undefined, true);
@@ -201,7 +209,7 @@ interface Repeated {
   readonly failed: number;
   readonly of: number;
   readonly isReal: boolean;
-  readonly trouble?: string;
+  trouble?: string;
   /** All that one repetition that failed sent. */
   readonly exchanges?: readonly Exchange[];
 }
@@ -213,6 +221,7 @@ async function repeated(
   context: RunContext,
   health: Health,
   isOften: boolean,
+  apart: readonly Own[],
 ): Promise<Repeated> {
   let [failed, of, n]: [number, number, number] = [0, 0, 0];
   let trouble: string | undefined;
@@ -230,7 +239,7 @@ async function repeated(
       const isOver = context.signal.aborted || !(await isHealthy(watching, health, n));
       if (isOver)
         return { failed, of, isReal: false, trouble: 'The target did not answer while the failure was repeated' };
-      const sent = await sendAnew(context, watching.entry.id, n, asked);
+      const sent = await sendAnew(context, watching.entry.id, n, asked, apart);
       if (sent.exchange === undefined) {
         trouble = sent.trouble ?? 'The request cannot be repeated';
         break;

@@ -85,7 +85,7 @@ export function benchOf(
     isSample: effort?.subjects !== undefined,
     ledger: NO_LEDGER,
     unconfirmed: new UnconfirmedCreates(new Unremovable(true)),
-    unsaid: { accepted: () => undefined, lacks: () => undefined, tell: () => undefined },
+    unsaid: { accepted: () => undefined, lacks: () => undefined, answered: () => undefined, tell: () => undefined },
     searches: new Map(),
     populations,
     references: new SharedReferences(() => context),

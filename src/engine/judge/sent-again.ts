@@ -1,3 +1,5 @@
+import type { OwnedRecord } from '../../check/kit.js';
+import { recordsApart } from '../../check/records/apart.js';
 import { precondition } from '../../check/writes/precondition.js';
 import { isStop } from '../../check/violation.js';
 import { ifStated } from '../../contract/facts/slot.js';
@@ -25,23 +27,23 @@ export interface SentAnew {
  * with the values of the one before: only what must be unique differs. Removes what it made.
  *
  * @param n of the repetition, from 1
+ * @param apart resources of which it has new records around it as well, so that it shares them with no other one
  */
 export async function sendAnew(
   context: RunContext,
   entry: string,
   n: number,
   asked: AskedFor,
-  change: (attempt: Attempt) => void = () => undefined,
+  apart: readonly Own[] = [],
 ): Promise<SentAnew> {
   const attempt = new Attempt(context, entry, `confirm${String(n)}.`, { kind: 'run' }, 'confirm', 'fresh');
   attempt.isAgain = true;
-  change(attempt);
   const { send } = sending(attempt, { over: 'fresh', lane: '0' });
   const records = new Records(attempt, send, { over: 'fresh', lane: '0' });
   const sent = attempt.main.exchanges;
   let trouble: string | undefined;
   try {
-    await go(context, attempt, records, send, asked);
+    await go(context, attempt, records, send, asked, apart);
   } catch (thrown) {
     if (!isStop(thrown)) throw thrown;
     trouble = thrown.detail;
@@ -63,13 +65,16 @@ async function go(
   records: Records,
   send: ReturnType<typeof sending>['send'],
   { operation, input, as, intent }: AskedFor,
+  apart: readonly Own[],
 ): Promise<void> {
+  const around = (): Promise<readonly OwnedRecord[]> =>
+    recordsApart((one, body, of) => records.create(one, body, undefined, of), apart);
   const isWellFormed = intent === 'valid' || intent === 'cleanup';
   const options = { as, failures: 'return' as const, ...(isWellFormed ? {} : { intent }) };
   const own = ownOf(context, operation.resource);
   // One with a mistake is sent as it was: a body that is refused is not varied until it is taken.
   if (isWellFormed && operation.kind === 'create' && own?.create.id === operation.id && input.body !== undefined) {
-    await records.create(own, asObject(input.body));
+    await records.create(own, asObject(input.body), undefined, await around());
     return;
   }
   const { record } = input;
@@ -78,7 +83,7 @@ async function go(
     await send(operation, input, options);
     return;
   }
-  const fresh = await readyFor(attempt, records, send, owner, operation, record.sent);
+  const fresh = await readyFor(attempt, records, send, owner, operation, record.sent, await around());
   const kit = { send, item: itemIn, outcome: (exchange: Exchange) => outcomeOf(context.contract, exchange) };
   const facts = context.contract.facts.resources.find(({ name }) => name === record.resource);
   const isWrite = operation.kind === 'update' || operation.kind === 'replace' || operation.kind === 'delete';

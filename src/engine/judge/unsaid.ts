@@ -1,9 +1,11 @@
+import { permittedRefusal } from '../../contract/facts/permitted-refusal.js';
 import type { Contract, Operation, OperationFacts, ResourceFacts } from '../../contract/facts/model.js';
 import type { Slot } from '../../contract/facts/slot.js';
 import type { PlannedEntry } from '../../plan/plan.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { ExchangeLine } from '../../result/run-file.js';
 import type { FailVerdict, Finding, InconclusiveReason, InconclusiveVerdict, Verdict } from '../../result/verdict.js';
+import { outcomeOf } from '../kit/requests/answer.js';
 
 const ACCEPTED = 202;
 const FIRST_REFUSAL = 400;
@@ -28,6 +30,12 @@ interface About {
 export class Unsaid {
   /** What was accepted to be done later, by its exchange, and the fact that would say how it ends. */
   readonly #open = new Map<string, string>();
+
+  /**
+   * Valid unsafe requests to operations of which the contract permits refusals, by their exchanges: the rule by which it was refused, and
+   * undefined where it was not.
+   */
+  readonly #permitted = new Map<string, string | undefined>();
 
   /** Facts without which nobody can take a step, not stated or none, by the entry that needed it. */
   readonly #lacks = new Map<string, readonly Slot<unknown>[]>();
@@ -54,6 +62,15 @@ export class Unsaid {
     if (facts.at(`${path}.done`).state === 'gap') this.#open.set(exchange.id, `${path}.done`);
   }
 
+  /** Tells of a valid request that may have been refused by a rule for which the contract has only words. */
+  answered(operation: Operation, exchange: Exchange): void {
+    if (exchange.intent !== 'valid' || operation.mayRefuse === undefined) return;
+    const { status, code } = outcomeOf(this.contract, exchange);
+    const rule = permittedRefusal(operation, { status, code });
+    const how = `${String(status)}${code === undefined ? '' : ` ${code}`}`;
+    this.#permitted.set(exchange.id, rule && `${operation.id} may be refused with ${how}: ${rule.because}`);
+  }
+
   /** Tells of every answer. */
   tell(line: Pick<ExchangeLine, 'entry' | 'intent' | 'operation' | 'response'>): void {
     const { entry, intent, operation, response } = line;
@@ -78,8 +95,12 @@ export class Unsaid {
    * The verdict that stands: not specified where a stated fact would have brought another one about.
    * @param by the exchange for which the entry came to nothing, where there is one
    */
-  verdict({ id, subject }: PlannedEntry, verdict: Verdict, by?: Pick<Exchange, 'response'>): Verdict {
-    if (verdict.kind === 'fail') return this.#later(verdict);
+  verdict({ id, subject, check }: PlannedEntry, verdict: Verdict, by?: Pick<Exchange, 'response'>): Verdict {
+    if (verdict.kind === 'fail') {
+      const later = this.#later(verdict);
+      const isOpen = this.#permitted.size > 0 && check.check.kind === 'check';
+      return isOpen && later.kind === 'fail' ? this.#butForRules(later) : later;
+    }
     if (verdict.kind !== 'inconclusive') return verdict;
     const one = by?.response?.status;
     const refusals = one === undefined ? (this.#refusals.get(id) ?? new Set<number>()) : new Set([one]);
@@ -140,22 +161,33 @@ export class Unsaid {
   #later(verdict: FailVerdict): Verdict {
     if (this.#open.size === 0) return verdict;
     const { further = [], ...first } = verdict;
-    const [kept, ...others] = [first, ...further].filter(({ finding }) => this.#isSure(finding));
-    if (kept === undefined) {
-      return {
-        kind: 'not-specified',
-        facts: [...new Set([first, ...further].flatMap((one) => this.#factsOf(one.finding)))],
-      };
-    }
-    return { ...first, ...kept, ...(others.length > 0 ? { further: others } : {}) };
+    const facts = (): readonly string[] => [
+      ...new Set([first, ...further].flatMap((one) => this.#factsOf(one.finding))),
+    ];
+    return keeping(verdict, (one) => this.#factsOf(one).length === 0) ?? { kind: 'not-specified', facts: facts() };
   }
 
-  #isSure(finding: Finding): boolean {
-    return this.#factsOf(finding).length === 0;
+  /** What a case says of the operation that it used last follows from its refusal, where the contract permits that. */
+  #butForRules(verdict: FailVerdict): Verdict {
+    const ruleOf = ({ where, exchanges }: Finding): string | undefined => {
+      const last = exchanges.findLast((id) => this.#permitted.has(id)) ?? '';
+      return this.#permitted.get(where ?? '') ?? this.#permitted.get(last);
+    };
+    const { finding } = verdict;
+    const stands = keeping(verdict, (one) => ruleOf(one) === undefined);
+    const { exchanges } = finding;
+    return stands ?? { kind: 'inconclusive', reason: 'not-observable', detail: ruleOf(finding) ?? '', exchanges };
   }
 
   #factsOf({ where, exchanges }: Finding): readonly string[] {
     if (where !== undefined && this.#open.has(where)) return [];
     return exchanges.flatMap((id) => this.#open.get(id) ?? []);
   }
+}
+
+/** The verdict with those of its findings that stand; undefined where none does. */
+function keeping(verdict: FailVerdict, stands: (finding: Finding) => boolean): FailVerdict | undefined {
+  const { further = [], ...first } = verdict;
+  const [kept, ...others] = [first, ...further].filter(({ finding }) => stands(finding));
+  return kept && { ...first, ...kept, ...(others.length > 0 ? { further: others } : {}) };
 }

@@ -60,7 +60,7 @@ export interface RunContext {
   /** Creates of which nobody knows what they made. */
   readonly unconfirmed: UnconfirmedCreates;
   /** Told of what is done later, where nobody says when. */
-  readonly unsaid: Pick<Unsaid, 'accepted' | 'lacks' | 'tell'>;
+  readonly unsaid: Pick<Unsaid, 'accepted' | 'answered' | 'lacks' | 'tell'>;
   /** The ids of records that callers choose. */
   readonly chosenIds: Pick<ChosenIds, 'claim'>;
   /** How often no body could be found of which the service makes a record, by the name of the resource. */
@@ -209,6 +209,11 @@ export class Attempt {
   layBody: ((own: Laid, body: JsonObject) => Promise<JsonObject>) | undefined;
   /** A record of the resource that a path names beside the one that it is used on. */
   beside: ((resource: string, record: OwnedRecord | undefined) => Promise<OwnedRecord>) | undefined;
+  /** Adds what an action takes out of a list of the record, by its path. */
+  addBefore:
+    ((operation: Operation, record: OwnedRecord, ids: Readonly<Record<string, string>>) => Promise<void>) | undefined;
+  /** For which actions and records that was done. */
+  readonly added = new Set<string>();
   /** Ids of what was made beside records, by the action and the record. */
   readonly namedBeside = new Map<string, Readonly<Record<string, string>>>();
   /** What actions are sent with that are only the way to a state, by the id of the action. */

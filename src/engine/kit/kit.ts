@@ -71,7 +71,10 @@ export function makeKit(
       attempt.expectations += 1;
       attempt.scope.expectations += 1;
     }),
-    discard: (because, by) => stop('discard', because, by),
+    discard: (because, by, needed) => {
+      if (by !== undefined && needed === 'needed') run.needed(by);
+      return stop('discard', because, by);
+    },
     stop,
     control: mustSucceed('control-failed'),
     must: mustSucceed('setup-failed'),

@@ -24,3 +24,8 @@ it('leaves what names nothing as it is', async () => {
   const bodies: readonly JsonObject[] = [{ title: 'a' }, { department: null }, { department: {}, tags: [] }];
   for (const body of bodies) expect(await ofOurs(kit, own, body, record)).toEqual(body);
 });
+
+it('names no record twice in a list that has no equal elements', async () => {
+  const distinct = { withUniqueFields: () => Promise.resolve({ tags: ['t9'] }) };
+  expect(await ofOurs(distinct, own, { tags: [1, 2] }, undefined)).toEqual({ tags: ['t9'] });
+});

@@ -7,6 +7,7 @@ import type { Locator } from '../../text/locator.js';
 import { asList, valueOr, type Reader } from '../reading.js';
 import { answerHeadersOf } from '../resolve-answer-headers.js';
 import { completion } from './resolve-completion.js';
+import { permittedRefusalsOf } from './resolve-permitted-refusals.js';
 import { whenOf } from './resolve-when.js';
 import { keyMember, retryKeyOf } from './resolve-retry-key.js';
 import { prerequisitesOf } from './resolve-prerequisites.js';
@@ -249,6 +250,7 @@ function described(parts: DescribedParts): Slot<Operation> {
       ...refusedOf(read.json(`${path}.refused`)),
       ...examplesOf(read.json(`${path}.examples`)),
       ...(done ? { done } : {}),
+      ...permittedRefusalsOf(read.json(`${path}.may-refuse`)),
       ...severalOf(read.json(`${path}.several`)),
     },
     path,

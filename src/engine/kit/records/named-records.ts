@@ -28,11 +28,18 @@ export async function namedRecords(
     named.add(group);
     const fits = of.filter(({ resource, by = isBeside ? undefined : at }) => resource === to && by === at);
     const record = fits.find(({ by }) => by === at) ?? fits[0] ?? (await shared(to, isAnother));
-    // Those with a dot are the ids of its parents.
-    const [id] = Object.entries(record.ids).flatMap(([name, one]) => (name.includes('.') ? [] : [one]));
-    references.set(at, as === 'url' ? urlOf(contract, to, record) : (id ?? ''));
+    references.set(at, as === 'url' ? urlOf(contract, to, record) : idOf(contract, record));
   }
   return references;
+}
+
+/** The id of a record beside those of its parents, which have a dot, and the variables of its caller. */
+function idOf({ facts }: RunContext['contract'], { resource, ids }: OwnedRecord): string {
+  const id = facts.resources.find(({ name }) => name === resource)?.id;
+  const names = id?.state === 'stated' ? Object.keys(id.value.placeholders) : [];
+  const own = names.flatMap((name) => ids[name] ?? []);
+  const others = Object.entries(ids).flatMap(([name, one]) => (name.includes('.') ? [] : [one]));
+  return own[0] ?? others[0] ?? '';
 }
 
 /** What the path names: what a member refers to, where that is of the same resource, but for a member that names another one. */

@@ -18,6 +18,8 @@ import { actionSetting, deleteLeaving, isRemovedAnyhow, setsOneOf } from './sett
 /**
  * Makes a record and leads it to the state that the operation needs, by the shortest way of declared transitions. For an
  * operation that leaves the record as it is, the one that others refer to will do.
+ *
+ * @param of records that it refers to or stands below, in the place of those of the run
  */
 export async function readyFor(
   attempt: Attempt,
@@ -26,6 +28,7 @@ export async function readyFor(
   own: Own,
   operation: Operation,
   body?: JsonObject,
+  of: readonly OwnedRecord[] = [],
 ): Promise<OwnedRecord> {
   const isLeftAlone = operation.safe || (operation.resource !== own.resource && operation.kind === 'create');
   if (isLeftAlone && body === undefined && Object.keys(operation.when).length === 0) {
@@ -39,7 +42,7 @@ export async function readyFor(
     await withRecordsBeside(attempt, operation, { record });
     return record;
   };
-  const record = await records.create(own, body);
+  const record = await records.create(own, body, undefined, of);
   const { cleanup } = own;
   if (cleanup.by === 'operation' && cleanup.after !== undefined && cleanup.operation.id === operation.id) {
     // It finds a record in the trash alone.
@@ -68,12 +71,13 @@ export async function readyFor(
     if (refused === undefined) {
       if (members.length === 0) return withNeeds(record);
       const notSet = await settleMembers(attempt, send, operation, record);
-      if (notSet !== undefined) throw refusedSetUp(attempt, notSet.action, notSet.exchange);
+      if (notSet !== undefined) throw refusedSetUp(attempt, notSet.action.id, notSet.exchange);
       expectMembers(await records.read(own, record), members, operation, 'a record that was led to its state');
       return withNeeds(record);
     }
     const shared = sharedBy(facts, resource);
-    if (!mayConflict(refused.exchange, shared)) throw refusedSetUp(attempt, refused.action, refused.exchange);
+    if (!mayConflict(refused.exchange, shared, refused.action))
+      throw refusedSetUp(attempt, refused.action.id, refused.exchange);
     const create = async (one: Own, sent: JsonObject | undefined, of: readonly OwnedRecord[]): Promise<OwnedRecord> =>
       records.create(one, sent, undefined, of);
     const apart = await createdApart(create, own, shared, body);

@@ -10,6 +10,7 @@ import { isSuccess, itemIn, outcomeOf } from '../requests/answer.js';
 import { chosenFor, claimsOf } from './chosen-ids.js';
 import type { Attempt, TrackedRecord, Scope } from '../context.js';
 import { freshFor } from './fresh.js';
+import { addBefore } from './added-before.js';
 import { recordBeside } from './beside.js';
 import { withoutKey } from './keyed.js';
 import { howMade } from './needs/how-made.js';
@@ -51,6 +52,7 @@ export class Records {
     attempt.createBeside ??= (own, of) => this.create(own, undefined, undefined, of);
     attempt.layBody ??= (own, body) => this.lay(own, body);
     attempt.beside ??= (name, record) => recordBeside(attempt, this, name, record);
+    attempt.addBefore ??= (...given) => addBefore(attempt, send, ...given);
   }
 
   /** What records of the resource are created below, or refer to, in the states that they need. */
@@ -227,11 +229,7 @@ export class Records {
   }
 
   /** Placeholder values that are known before the create: parents, and an id that the caller chooses. */
-  async #idsBefore(
-    own: Own,
-    sent: JsonObject,
-    of: readonly RelatedRecord[],
-  ): Promise<Readonly<Record<string, string>>> {
+  async #idsBefore(own: Own, sent: JsonObject, of: readonly RelatedRecord[]): Promise<OwnedRecord['ids']> {
     const chosen = own.id.assignedBy === 'client' ? chosenFor(this.#attempt, own, sent) : {};
     return { ...idsOfParents(await this.#parents(own, of)), ...chosen };
   }

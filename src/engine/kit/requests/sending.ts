@@ -5,7 +5,6 @@ import type { Operation } from '../../../contract/facts/model.js';
 import type { Exchange, Intent } from '../../../result/exchange.js';
 import { isSafe } from '../../http/credentials/permission.js';
 import type { Outgoing, Over } from '../../http/sending/sender.js';
-import type { Asked } from '../../ownership/asked.js';
 import type { Phase } from '../../recorder/recorder.js';
 import { withAllowedMembers } from './allowed-members.js';
 import { withActionBody, withRepeated } from './action-body.js';
@@ -16,6 +15,7 @@ import { heldUnderOtherId } from '../records/renamed.js';
 import { reasonOf, type Attempt } from '../context.js';
 import { isUnanswered, refuseTrouble } from './no-answer.js';
 import { markGone } from '../records/removal/removed-by-check.js';
+import { aloneFor, permitted } from './permitted.js';
 import { writeFree, type Written } from './request.js';
 import { rested } from './settling.js';
 import { waitFor } from './waiting.js';
@@ -30,14 +30,19 @@ export interface Route {
 
 /** `send` and `sendTo` of a kit, for one route. */
 export function sending(attempt: Attempt, route: Route): Pick<Kit, 'send' | 'sendTo'> {
+  const send = (operation: Operation, input: Input, options: SendOptions): Promise<Exchange> =>
+    attempt.run.unconfirmed.unremovable.send(attempt, operation, input, options, () =>
+      attempt.run.writes.send(attempt, operation, input, options, () => {
+        const sent = sendOperation(attempt, route, operation, input, options);
+        return operation.kind === 'create' ? attempt.underWay.track(sent) : sent;
+      }),
+    );
   return {
-    send: (operation, input = {}, options = {}) =>
-      attempt.run.unconfirmed.unremovable.send(attempt, operation, input, options, () =>
-        attempt.run.writes.send(attempt, operation, input, options, () => {
-          const sent = sendOperation(attempt, route, operation, input, options);
-          return operation.kind === 'create' ? attempt.underWay.track(sent) : sent;
-        }),
-      ),
+    send: (operation, input = {}, options = {}) => {
+      // Before it takes a turn among writers: one that reads beside it would wait for that turn, and this one for the reader.
+      const alone = aloneFor(attempt, operation, options.intent === 'cleanup');
+      return alone === undefined ? send(operation, input, options) : alone.then(() => send(operation, input, options));
+    },
     sendTo: (request, options = {}) => sendFree(attempt, route, request, options),
   };
 }
@@ -60,6 +65,9 @@ async function sendOperation(
       await attempt.makeBelow?.(operation, record, options.lacking);
   }
   const named = await withRecordsBeside(attempt, operation, given);
+  const isOwners = options.as === undefined && (options.intent ?? 'valid') === 'valid';
+  if (isUsedOn && isOwners && record !== undefined && 'exchange' in record)
+    await attempt.addBefore?.(operation, record, named.ids ?? {});
   const whole = await withActionBody(attempt, operation, named, options);
   const repeated =
     operation.repeats === undefined ? whole : await withRepeated(attempt, operation, whole, options, send);
@@ -101,6 +109,7 @@ async function sendOperation(
   };
   const exchange = await (intent === undefined ? go(remember) : noting(attempt, intent, options, go, remember));
   attempt.run.ownership.heard(asked, exchange);
+  attempt.run.unsaid.answered(operation, exchange);
   if (isNamed && namedVersions.isAskedFor(operation, input, exchange, options)) return send(operation, given, options);
   if (operation.kind === 'create' && isSuccess(attempt.run.contract, exchange)) {
     attempt.scope.created.push({ operation, exchange });
@@ -188,18 +197,6 @@ async function sendFree(attempt: Attempt, route: Route, request: FreeRequest, op
   );
   attempt.run.ownership.heard(asked, exchange);
   return exchange;
-}
-
-/**
- * Waits until an entry that shares its collections with readers is alone with them, and until it is known that an unsafe request
- * addresses no record but ours.
- * @throws Stop where it may be somebody else's
- */
-function permitted(attempt: Attempt, asked: Asked): Promise<unknown> | undefined {
-  if (isSafe(asked.method) || asked.operation?.safe === true) return undefined;
-  const alone = asked.isCleanUp === true ? undefined : attempt.run.beforeWriting.wait(attempt.entry);
-  const prove = (): Promise<unknown> | undefined => attempt.run.ownership.permit(attempt, asked);
-  return alone === undefined ? prove() : alone.then(prove);
 }
 
 /** What is known of a request beside its text. */

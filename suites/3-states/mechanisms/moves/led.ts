@@ -11,7 +11,7 @@ import {
 } from 'probity/check';
 import { until } from 'probity/check/looks';
 import { changedBy, type Write } from 'probity/check/records';
-import { fitsCondition } from 'probity/check/refusals';
+import { fitsCondition, permittedRefusal } from 'probity/check/refusals';
 import { routeTo, statesIn, wayTo, type States } from 'probity/check/states';
 import { changeOf } from 'probity/check/values';
 import { leadsElsewhere, outOfTurn } from 'probity/check/writes';
@@ -25,14 +25,20 @@ export interface Ready {
 /** Refusals that a request gets for what it says, and not for the state of its record (RFC 9110 section 15.5). */
 const OF_CONTENT = [400, 404, 415, 422];
 
-/** Whether an action may be refused for what it is sent with: a schema need not say all that a service wants of content. */
+/**
+ * Whether an action may be refused for what it is sent with: a schema need not say all that a service wants of content; or by a rule that the
+ * contract cannot state.
+ */
 export function isForContent(
   kit: Pick<Kit, 'outcome'>,
   { illegal }: States,
-  { body }: Operation,
+  operation: Operation,
   exchange: Exchange,
 ): boolean {
-  const { status = 0 } = kit.outcome(exchange);
+  const { body } = operation;
+  const outcome = kit.outcome(exchange);
+  if (permittedRefusal(operation, outcome) !== undefined) return true;
+  const { status = 0 } = outcome;
   return body !== undefined && status !== illegal && OF_CONTENT.includes(status);
 }
 

@@ -1,4 +1,5 @@
 import {
+  isObject,
   numberIn,
   valueAt,
   withValueAt,
@@ -37,15 +38,18 @@ export async function sourcesFor(kit: Kit, own: Own, group: Group, lag: number):
   const held: [OwnedRecord[], OwnedRecord[]] = [[], []];
   const usual = (await exemplar(kit, made)).sent;
   // What only an action lets a record refer to, such as the depot that it lies in, a new one does not refer to.
-  const isOf = (item: Json, n: 0 | 1): boolean => {
+  const isOf = (item: Json, n: 0 | 1, isHeld: boolean): boolean => {
     const named = by === undefined ? undefined : valueAt(item, by);
-    const isNamed = named === undefined || (named !== null && Object.values(records[n].ids).includes(String(named)));
+    const isNamed = named === undefined ? isHeld : names(own, named, records[n]);
     if (isNamed) referring += 1;
-    return isNamed || isUrl(named);
+    return isNamed || (isHeld && isOpen(named) && !names(own, named ?? null, records[n === 0 ? 1 : 0]));
   };
   const expectOf = async (n: 0 | 1, when: string): Promise<void> => {
-    const items = await Promise.all(held[n].map((one) => kit.read(made, one)));
-    const there = items.flatMap((item) => (item === undefined || !isOf(item, n) ? [] : [item]));
+    // What a record refers to, where it shows that, counts more than what it was made or changed for.
+    const items = await Promise.all(
+      [...held[0], ...held[1]].map(async (one) => [await kit.read(made, one), held[n].includes(one)] as const),
+    );
+    const there = items.flatMap(([item, isHeld]) => (item === undefined || !isOf(item, n, isHeld) ? [] : [item]));
     // What a member follows from must be seen, or nothing is known of what is due.
     const unseen = rules
       .flatMap(neededFor)
@@ -99,6 +103,16 @@ function withAnother(kit: Kit, own: Own, body: JsonObject, at: string | undefine
   return body;
 }
 
-/** A reference that is written as the address of its record is not compared. */
-const isUrl = (named: Json | undefined): boolean =>
+/** Whether a member names a record: by its id, or with an object that shows it. */
+function names(own: Own, named: Json, { ids }: OwnedRecord): boolean {
+  const shown = isObject(named)
+    ? Object.values(own.id.placeholders).map((one) =>
+        one.kind === 'pointer' ? valueAt(named, one.pointer) : undefined,
+      )
+    : [named];
+  return shown.some((one) => one !== undefined && one !== null && Object.values(ids).includes(String(one)));
+}
+
+/** A reference that is written as the address of its record, or as an object without its id, is not compared. */
+const isOpen = (named: Json | undefined): boolean =>
   named !== null && (typeof named === 'object' || String(named).includes('/'));

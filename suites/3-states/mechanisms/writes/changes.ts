@@ -95,7 +95,7 @@ export async function forEachChange(
         const answered = await kit.send(operation, { ...entered.input, ...entered.held(content) });
         if (kit.outcome(answered).class !== 'success') {
           if (operation.kind === 'action') return;
-          kit.discard(`${operation.id} was refused`, answered);
+          kit.discard(`${operation.id} was refused`, answered, 'needed');
         }
         done += 1;
         const after = await kit.read(own, record);

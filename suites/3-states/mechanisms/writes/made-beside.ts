@@ -137,10 +137,13 @@ function aboveOf(
   below: string | undefined,
   open: readonly string[],
 ): Above | undefined {
-  const [name = ''] = new Set(open.map((one) => one.split('.')[0]));
+  // Of several levels the last one; what stands above it is in its own path.
+  const [name = ''] = open.at(-1)?.split('.') ?? [];
   const facts = resources.find((one) => one.name === name);
   const own = facts && ifStated(facts.own);
-  if (facts === undefined || own === undefined || !open.every((one) => one.startsWith(`${name}.`))) return undefined;
+  if (facts === undefined || own === undefined) return undefined;
+  const above = placeholders(own.item);
+  if (!open.every((one) => one.startsWith(`${name}.`) || above.includes(one))) return undefined;
   const sums = (ifStated(facts.aggregates) ?? []).filter(({ of, by }) => of === made && by === undefined);
   if (name === other.name) return { own, sums };
   const paths = [other.path, other.item].flatMap((slot) => ifStated(slot) ?? []);

@@ -144,6 +144,15 @@ function idIn({ id }: Own, item: Json): Json | undefined {
   return locator?.kind === 'pointer' ? valueAt(item, locator.pointer) : undefined;
 }
 
+/** What the path of the request names: the records that all of these stand below. */
+export function placeOf(kit: Kit, all: readonly Named[]): { readonly ids: Readonly<Record<string, string>> } {
+  const [first, ...others] = all.map(({ record }) =>
+    Object.fromEntries(Object.entries(record.ids).filter(([name]) => name.includes('.'))),
+  );
+  const isOne = others.every((ids) => equal(ids, first ?? {}));
+  return isOne ? { ids: first ?? {} } : kit.discard('they do not all stand below one record');
+}
+
 /** An id that names nothing, written as that of a record is. */
 export function unknownLike(kit: Kit, own: Own, { record, id }: Named): Json {
   const [value = ''] = Object.values(kit.unknownId(own, record));

@@ -46,10 +46,10 @@ export function usesOf(
             const [before, was] = [await shownAround(kit, group, record), await kit.read(own, record)];
             const body = drawn === null ? undefined : await dressed(kit, context, drawn, entered);
             const exchange = await kit.send(context.operation, { ...entered.input, ...entered.held(body) });
-            if (kit.outcome(exchange).class !== 'success') return kit.discard('it was refused', exchange);
-            const { kind, id: operation } = context.operation;
-            const isChange = kind === 'update' || kind === 'replace';
-            // What leaves a record as it was need not be told to anybody.
+            if (kit.outcome(exchange).class !== 'success') return kit.discard('it was refused', exchange, 'needed');
+            const { kind, method, id: operation } = context.operation;
+            // What leaves a record as it was need not be told to anybody; a POST may do something else than change it.
+            const isChange = kind === 'update' || kind === 'replace' || method !== 'POST';
             const now = await kit.read(own, record);
             if (isChange && !differsBeside(was ?? null, now ?? null, group.moving))
               return kit.discard('it changed nothing');

@@ -26,7 +26,7 @@ interface Wanted {
  */
 export async function leadTo(...given: Parameters<typeof tryToLead>): Promise<void> {
   const refused = await tryToLead(...given);
-  if (refused !== undefined) throw refusedSetUp(given[0], refused.action, refused.exchange);
+  if (refused !== undefined) throw refusedSetUp(given[0], refused.action.id, refused.exchange);
 }
 
 /**
@@ -67,7 +67,7 @@ export async function tryToLead(
     const notSet = operation.kind === 'action' ? await settleMembers(attempt, send, operation, on) : undefined;
     if (notSet !== undefined) return notSet;
     const exchange = await send(operation, { record: on }, otherCaller(attempt.run.identities, on.exchange.as));
-    if (!isSuccess(attempt.run.contract, exchange)) return { action: name, exchange };
+    if (!isSuccess(attempt.run.contract, exchange)) return { action: operation, exchange };
   }
   return undefined;
 }

@@ -9,7 +9,7 @@ import { howMade } from './how-made.js';
 
 /** An action on the way to a state that the service refused. */
 export interface Refused {
-  readonly action: string;
+  readonly action: Operation;
   readonly exchange: Exchange;
 }
 
@@ -35,7 +35,7 @@ export async function settleMembers(
     const action = actionSettingAgain(contract.facts, resource, pointer, setsOneOf(values), item);
     if (action === undefined) continue;
     const exchange = await send(action, { record });
-    if (!isSuccess(contract, exchange)) return { action: action.id, exchange };
+    if (!isSuccess(contract, exchange)) return { action, exchange };
     item = await look();
   }
   return undefined;
