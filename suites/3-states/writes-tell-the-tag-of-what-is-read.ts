@@ -1,11 +1,14 @@
 import {
   defineCheck,
   either,
+  ifStated,
   only,
   orDefault,
+  stated,
   type ConcurrencyFacts,
   type Exchange,
   type OwnedRecord,
+  type ResourceFacts,
 } from 'probity/check';
 import { toStandard } from 'probity/check/looks';
 import { draft, markingWriters, writeMarkOf, type Writer } from 'probity/check/records';
@@ -20,7 +23,8 @@ export default defineCheck({
   title: 'The entity tag in the answer to a write is that of what is read then',
   rationale: 'A caller that goes on with the tag it was given must not be refused by its own write.',
   usualFix: 'Compute the tag from the record as it is stored after the write.',
-  blindSpot: 'answers that show something else than a read, or no tag; services whose tags change by themselves',
+  blindSpot:
+    'answers that show something else than a read; tags that are not there after updates; services whose tags change by themselves',
 
   over: 'resource',
   effect: 'writes',
@@ -37,12 +41,19 @@ export default defineCheck({
     writers: orDefault<readonly Writer[]>(markingWriters(resource), []),
     mark: orDefault<string | undefined>(writeMarkOf(resource), undefined),
     concurrency: orDefault<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
+    isTagged: stated(tagsCreates(resource), ''),
   }),
 
-  async verify({ read, own, writers, mark, concurrency }, kit) {
+  async verify({ read, own, writers, mark, concurrency, isTagged }, kit) {
     const judge = async (write: Exchange, record: OwnedRecord, id: string): Promise<void> => {
       const tag = tagOf(write);
-      if (tag === undefined) kit.discard(`the answer to ${id} has no tag`);
+      if (isTagged && id === own.create.id) {
+        const isTold = tag !== undefined || tagOf(await kit.send(read, { record })) === undefined;
+        kit
+          .expect(isTold, `The answer to ${id} has a tag, as each with a record`, { where: write.id, shown: 'none' })
+          .toBeTrue('a tag');
+      }
+      if (tag === undefined) return kit.discard(`the answer to ${id} has no tag`);
       const [first, second] = [await kit.send(read, { record }), await kit.send(read, { record })];
       const now = tagOf(second);
       if (now === undefined || now !== tagOf(first)) return kit.discard('the tag changes by itself');
@@ -72,3 +83,14 @@ export default defineCheck({
     );
   },
 });
+
+/**
+ * Whether a POST answers with the record that it made, where the contract says of the resource itself that answers with its records carry a
+ * tag. After a PUT there need not be one (RFC 9110 section 9.3.4).
+ */
+function tagsCreates(resource: ResourceFacts): boolean {
+  const said = resource.at('validators');
+  const { create } = resource.operations;
+  const isPost = ifStated(create.offered)?.method === 'POST' && ifStated(create.returns) === 'item';
+  return isPost && said.state === 'stated' && [said.value].flat().includes('etag');
+}

@@ -1,4 +1,4 @@
-import type { Json } from '../text/json.js';
+import { isObject, type Json } from '../text/json.js';
 import { asList } from '../resolve/reading.js';
 import { standardOperations } from '../facts/facts.js';
 import { didYouMean } from '../schema/suggest.js';
@@ -37,8 +37,43 @@ export const states: Rule = (subject) => {
         report([...where, 'by'], `Unknown operation "${by}"${didYouMean(by, known)}`);
       }
     }
+    leadOn(subject, name);
   }
 };
+
+/**
+ * An action that leads records on says where to, from each state in which it may be used: to a reader of the transitions alone it would be refused
+ * there, and to a reader of `when` it would leave the state as it is.
+ */
+function leadOn({ contract, report }: Subject, resource: string): void {
+  const at = text(contract, 'resources', resource, 'states', 'at');
+  const listed = written(contract, 'resources', resource, 'states', 'transitions');
+  const transitions = Array.isArray(listed) ? (listed as readonly Json[]) : [];
+  const named = maps(contract, 'operations').flatMap(([name, { of }]) =>
+    of === resource ? [['operations', name] as const] : [],
+  );
+  for (const path of at === undefined ? [] : named) {
+    const operation = path.at(-1) ?? '';
+    const where = [...path, 'when', at ?? ''];
+    const froms = transitions.flatMap((one, n) => {
+      const by = written(one, 'by');
+      const from = written(one, 'from');
+      return by === operation || by === `${resource}.${operation}`
+        ? [{ n, from: from === undefined ? [] : asList(from) }]
+        : [];
+    });
+    const [first] = froms;
+    if (first === undefined) continue;
+    const allowed = written(contract, ...where);
+    for (const state of allowed === undefined || isObject(allowed) ? [] : asList(allowed))
+      if (!froms.some(({ from }) => from.includes(state)))
+        report(
+          where,
+          `"${operation}" may be used in the state ${JSON.stringify(state)}, and no transition by it leads on from there (resources.${resource}.states.transitions[${String(first.n)}])`,
+          { hint: 'add the transition, to the same state where it stays, or take the state out of "when"' },
+        );
+  }
+}
 
 /** Whether a record of one resource stands below one of the other, or refers to it; where nobody says yet what it refers to, it may. */
 function names(subject: Subject, one: string, other: string): boolean {
