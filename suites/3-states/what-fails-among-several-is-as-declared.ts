@@ -44,11 +44,8 @@ export default defineCheck({
       await kit.forAll(
         contentOf(kit, acts),
         async (content) => {
-          const [first, last, alone] = [
-            await readyOne(kit, acts),
-            await readyOne(kit, acts),
-            await readyOne(kit, acts),
-          ];
+          const ready = () => readyOne(kit, acts);
+          const [first, last, alone] = [await ready(), await ready(), await ready()];
           const bad = state === undefined ? undefined : await inState(kit, acts, state);
           const place = placeOf(kit, [first, last, alone, ...(bad === undefined ? [] : [bad])]);
           const id = bad?.id ?? unknownLike(kit, own, first);

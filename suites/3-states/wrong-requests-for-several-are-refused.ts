@@ -1,6 +1,6 @@
 import { defineCheck, only, orDefault, sendsJson } from 'probity/check';
 import { takesWrong } from 'probity/check/writes';
-import { actsOnSeveral, contentOf, naming, placeOf, readyOne, touched } from './mechanisms/writes/several.js';
+import { actsOnSeveral, contentOf, naming, readyOne, touched } from './mechanisms/writes/several.js';
 import { canBeWrong, wrongRequests, type WrongRequest } from './mechanisms/writes/wrong-several.js';
 
 const MULTI_STATUS = 207;
@@ -41,7 +41,7 @@ export default defineCheck({
         let one = await readyOne(kit, acts);
         const valid = naming(kit, acts, content, [one.id]);
         const judge = async ({ what, body }: WrongRequest): Promise<void> => {
-          const exchange = await kit.send(operation, { ...placeOf(kit, [one]), body }, { intent: 'invalid' });
+          const exchange = await kit.send(operation, { record: one.record, body }, { intent: 'invalid' });
           const { class: answer, status = 0 } = kit.outcome(exchange);
           if (status === MULTI_STATUS) return;
           const where = { where: exchange.id, ...takesWrong(answer === 'success', operation) };
@@ -60,10 +60,7 @@ export default defineCheck({
         for (const wrong of all) await kit.optionalStep(() => judge(wrong), undefined);
         // A wrong request that is taken may have led the record on.
         one = await readyOne(kit, acts);
-        const answer = await kit.send(operation, {
-          ...placeOf(kit, [one]),
-          body: naming(kit, acts, content, [one.id]),
-        });
+        const answer = await kit.send(operation, { record: one.record, body: naming(kit, acts, content, [one.id]) });
         kit.control(answer, `${operation.id} with a valid body`);
       },
       { atMost: 1 },

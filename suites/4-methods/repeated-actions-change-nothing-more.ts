@@ -68,7 +68,7 @@ export default defineCheck({
         isTime(ordered(once), ordered(now), pointer) ? [] : [pointer],
       );
       kit
-        .expect(changed, `${operation.id} once more leaves the record as it was`, { where: again.id })
+        .expect(changed, `${operation.id}, sent again, leaves the record as it was`, { where: again.id })
         .toBeEmpty('nothing changed');
     };
     await kit.forAll(contents(kit, context, schema), twice, { atMost: 2 });

@@ -60,7 +60,7 @@ export async function expectRefusedBeside(
   // A service may make what a PUT names, such as a label that is new.
   const isMade =
     answer === 'success' && (await kit.read(own, { ...like, ids: { ...like.ids, ...unknown } })) !== undefined;
-  if (isMade) return kit.note(`${operation.id} makes the record of ${own.resource} that its path names`);
+  if (isMade) return kit.note(`${operation.id} creates the record of ${own.resource} that its path names`);
   const declared = operation.refused?.['unknown-id'];
   const claim = `${operation.id} is refused where its path names no record of ${own.resource}`;
   const [how, wanted] = declared === undefined ? [answer, ['caller-error']] : [status, declared];
