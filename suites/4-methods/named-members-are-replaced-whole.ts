@@ -6,6 +6,7 @@ import {
   valueAt,
   within,
   type ConcurrencyFacts,
+  type JsonSchema,
   type Json,
 } from 'probity/check';
 import { lag, readBack, until } from 'probity/check/looks';
@@ -30,7 +31,7 @@ export default defineCheck({
       only(operations.update.format, (format) => format === 'members'),
       () => operations.update.offered,
     ),
-    body: changeableBody(resource),
+    body: only(changeableBody(resource), mayNest),
     read: operations.read.offered,
     own,
     concurrency: orDefault<ConcurrencyFacts | undefined>(concurrency, undefined),
@@ -74,3 +75,13 @@ export default defineCheck({
     );
   },
 });
+
+/** Whether some member of a body may be an object. */
+function mayNest(schema: JsonSchema): boolean {
+  const properties = isObject(schema) ? schema['properties'] : undefined;
+  if (!isObject(properties)) return true;
+  return Object.values(properties).some((one) => {
+    if (!isObject(one) || one['enum'] !== undefined || one['const'] !== undefined) return one === true;
+    return one['type'] === undefined || [one['type']].flat().includes('object');
+  });
+}
