@@ -1,4 +1,13 @@
-import { defineCheck, hiddenIn, stated, orDefault, type ConcurrencyFacts } from 'probity/check';
+import {
+  defineCheck,
+  hiddenIn,
+  isObject,
+  map,
+  stated,
+  orDefault,
+  type ConcurrencyFacts,
+  type JsonObject,
+} from 'probity/check';
 import { listedTogether, type Listing } from 'probity/check/lists';
 import type { Format } from 'probity/check/facts';
 import { lag, movesOf, sequencesOf, simplerMoves } from 'probity/check/looks';
@@ -38,6 +47,10 @@ export default defineCheck({
     format: orDefault<Format | undefined>(resource.operations.update.format, undefined),
     upsert: orDefault<boolean | undefined>(resource.operations.replace.upsert, undefined),
     leaves: orDefault<unknown>(resource.operations.delete.leaves, undefined),
+    hides: orDefault<JsonObject>(
+      map(resource.at('collection.hides'), (said) => (isObject(said) ? said : {})),
+      {},
+    ),
     goneWithin: stated(resource.operations.delete.goneWithin, ''),
     volatile: orDefault<readonly string[]>(resource.volatile, resource.uncompared),
     concurrency: orDefault<ConcurrencyFacts | undefined>(resource.concurrency, undefined),

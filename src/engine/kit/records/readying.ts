@@ -1,5 +1,5 @@
 import type { Kit, OwnedRecord } from '../../../check/kit.js';
-import { createdApart, mayConflict, sharedBy } from '../../../check/records/apart.js';
+import { createdApart, mayConflict, recordsApart, sharedBy } from '../../../check/records/apart.js';
 import { hasNeeded, neededMembers, type NeededMembers } from '../../../check/states/member-conditions.js';
 import { neededInWords } from '../../../contract/facts/needed-value.js';
 import { valueAt } from '../../../contract/text/pointer.js';
@@ -42,7 +42,13 @@ export async function readyFor(
     await withRecordsBeside(attempt, operation, { record });
     return record;
   };
-  const record = await records.create(own, body, undefined, of);
+  const resource = facts.resources.find((one) => one.name === own.resource);
+  const shared = sharedBy(facts, resource);
+  const create = async (one: Own, sent: JsonObject | undefined, above: readonly OwnedRecord[]): Promise<OwnedRecord> =>
+    records.create(one, sent, undefined, above);
+  // What may be refused for other records is tried where there are none.
+  const isOften = operation.mayRefuse !== undefined && of.length === 0;
+  const record = await records.create(own, body, undefined, isOften ? await recordsApart(create, shared) : of);
   const { cleanup } = own;
   if (cleanup.by === 'operation' && cleanup.after !== undefined && cleanup.operation.id === operation.id) {
     // It finds a record in the trash alone.
@@ -51,7 +57,6 @@ export async function readyFor(
     return record;
   }
   if (Object.keys(operation.when).length === 0) return withNeeds(record);
-  const resource = facts.resources.find((one) => one.name === own.resource);
   const { state, members } = neededMembers(operation, resource);
   if (members.length > 0) {
     const item = await records.read(own, record);
@@ -64,27 +69,36 @@ export async function readyFor(
     if (state === undefined)
       expectMembers(actions.length === 0 ? item : await records.read(own, record), members, operation);
   }
-  if (state !== undefined) {
-    const [at, value] = state;
-    const wanted = { at, values: [value] };
-    const refused = await tryToLead(attempt, send, resource, record, wanted, operation.id);
-    if (refused === undefined) {
-      if (members.length === 0) return withNeeds(record);
-      const notSet = await settleMembers(attempt, send, operation, record);
-      if (notSet !== undefined) throw refusedSetUp(attempt, notSet.action.id, notSet.exchange);
-      expectMembers(await records.read(own, record), members, operation, 'a record that was led to its state');
-      return withNeeds(record);
-    }
-    const shared = sharedBy(facts, resource);
-    if (!mayConflict(refused.exchange, shared, refused.action))
-      throw refusedSetUp(attempt, refused.action.id, refused.exchange);
-    const create = async (one: Own, sent: JsonObject | undefined, of: readonly OwnedRecord[]): Promise<OwnedRecord> =>
-      records.create(one, sent, undefined, of);
-    const apart = await createdApart(create, own, shared, body);
-    await leadTo(attempt, send, resource, apart, wanted, operation.id);
-    return withNeeds(apart);
+  if (state === undefined) return withNeeds(record);
+  const [at, value] = state;
+  const wanted = { at, values: [value] };
+  const refused = await tryToLead(attempt, send, resource, record, wanted, operation.id);
+  if (refused === undefined) {
+    await expectSettled(attempt, records, send, own, operation, record);
+    return withNeeds(record);
   }
-  return withNeeds(record);
+  if (!mayConflict(refused.exchange, shared, refused.action))
+    throw refusedSetUp(attempt, refused.action.id, refused.exchange);
+  const apart = await createdApart(create, own, shared, body);
+  await leadTo(attempt, send, resource, apart, wanted, operation.id);
+  return withNeeds(apart);
+}
+
+/** What led a record to its state may have changed what else the operation needs of it: another action sets that again. */
+async function expectSettled(
+  attempt: Attempt,
+  records: Records,
+  send: Kit['send'],
+  own: Own,
+  operation: Operation,
+  record: OwnedRecord,
+): Promise<void> {
+  const resource = attempt.run.contract.facts.resources.find((one) => one.name === own.resource);
+  const { members } = neededMembers(operation, resource);
+  if (members.length === 0) return;
+  const notSet = await settleMembers(attempt, send, operation, record);
+  if (notSet !== undefined) throw refusedSetUp(attempt, notSet.action.id, notSet.exchange);
+  expectMembers(await records.read(own, record), members, operation, 'a record that was led to its state');
 }
 
 /** The record that a create stands below by its path, in the state that the create needs; undefined where it needs none. */
