@@ -12,9 +12,9 @@ import {
 import { exactTotal, firstPage, pageOf, maxPageSize, type Total } from 'probity/check/lists';
 import { lag, until } from 'probity/check/looks';
 import { attempts, markIn, narrowed, narrowing, matchOwn } from 'probity/check/records';
-import { expectNoneBelow, isNotBelow } from './mechanisms/references/below-another.js';
+import { expectNoneBelow, expectNotReadBelow, isNotBelow } from './mechanisms/references/below-another.js';
 import { expectTotalBelow } from './mechanisms/walks/total-below.js';
-import { idsBelow, namesParent, parentOf } from './mechanisms/references/parents.js';
+import { furtherIn, idsBelow, namesParent, parentOf } from './mechanisms/references/parents.js';
 
 /**
  * Makes a record below one parent and another one below another parent, both made for this. Each list shows its own alone, and the first
@@ -33,6 +33,7 @@ export default defineCheck({
 
   needs: ({ service, resource }) => ({
     parent: parentOf(service, resource),
+    further: stated(furtherIn(service, resource), ''),
     own: resource.own,
     tries: stated(attempts(service, resource), ''),
     mark: markIn(resource),
@@ -46,7 +47,7 @@ export default defineCheck({
     lag: lag(service),
   }),
 
-  async verify({ parent, tries, listing, mine, total, success, in200, ...given }, kit) {
+  async verify({ parent, further, tries, listing, mine, total, success, in200, ...given }, kit) {
     const { own, lag } = given;
     const isNamed = own.read !== undefined && namesParent(own.read, parent);
     await kit.forEach(['made below another one'], async () => {
@@ -70,6 +71,7 @@ export default defineCheck({
         const claim = `${own.read.id} finds no record below another parent than its own`;
         kit.expect(answer === 'success' ? status : true, claim, { where: strange.id }).toBeTrue('no success');
       }
+      await expectNotReadBelow(kit, own, further, record, { success, in200 });
       const shown = await until(kit, lag.list, () => show(record, record), isIn);
       const claim = `${listing.list.id} shows what is below its parent alone`;
       const strays = matchOwn(own, [stray]);

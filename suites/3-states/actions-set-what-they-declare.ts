@@ -1,12 +1,14 @@
 import { untilAnother } from './mechanisms/writes/seconds.js';
 import { elementOf, withAnother } from './mechanisms/writes/elements.js';
+import { namedWithTwoValues } from './mechanisms/writes/pieces.js';
+import { freeMembers } from './mechanisms/writes/free-members.js';
+import { contentsAfter, setOtherwiseBy, type Before, type Drawn } from './mechanisms/writes/set-before.js';
 import { changedBeside, setAs } from './mechanisms/writes/setting.js';
 import {
   context,
   defineCheck,
   dressed,
   enter,
-  ifStated,
   none,
   only,
   orDefault,
@@ -17,6 +19,7 @@ import {
   type JsonObject,
   type OperationContext,
 } from 'probity/check';
+import { forEachNewTrait } from 'probity/check/lists';
 import { lag, readBack, until } from 'probity/check/looks';
 import { bodyTaken, contents, inOtherStates } from 'probity/check/states';
 import { declaredAt } from 'probity/check/values';
@@ -43,33 +46,33 @@ export default defineCheck({
     schema: bodyTaken(facts.operation),
     read: facts.resource?.operations.read.offered ?? none(facts.operation.id),
     isOfRecord: only(orDefault(facts.operation.safe, false), (safe) => !safe),
-    free: stated(
-      [
-        ...(ifStated(facts.resource?.volatile ?? none('')) ?? []),
-        ...(ifStated(facts.resource?.changesWithWrites ?? none('')) ?? []),
-        ...movedBy(facts.resource?.at('states.at')),
-        ...versionOf(ifStated(facts.resource?.concurrency ?? none(''))?.by),
-      ],
-      '',
-    ),
+    free: stated(freeMembers(facts.resource), ''),
     // Where nobody says what changes by itself or with each write, such as a time, only what callers write has to stay.
     isSaid: stated(facts.resource?.volatile.state !== 'gap' || facts.resource.changesWithWrites.state !== 'gap', ''),
     element: stated(elementOf(facts), ''),
     elsewhere: within(facts.operation.offered, (operation) =>
       stated(inOtherStates(facts.service, facts.resource, operation), ''),
     ),
+    otherwise: stated(setOtherwiseBy(facts.service, facts.operation), ''),
     variables: stated(facts.service.variables, ''),
     lag: lag(facts.service),
   }),
 
-  async verify({ sets, context, schema, element, elsewhere, free, isSaid, variables, lag }, kit) {
+  async verify({ sets, context, schema, element, elsewhere, otherwise, free, isSaid, variables, lag }, kit) {
     const { operation, own } = context;
     if (own?.read === undefined) return kit.stop('not-observable', 'Records cannot be read');
     const allowed = [...free, ...sets.map(({ at }) => at)];
-    const take = async (on: OperationContext, body: JsonObject | null): Promise<void> => {
+    const take = async (
+      on: OperationContext,
+      body: JsonObject | null,
+      first?: Before & { readonly content: JsonObject | null },
+    ): Promise<void> => {
       const entered = await enter(kit, on);
       const { record } = entered;
       if (record === undefined) return kit.discard('the action is about no record of its own');
+      // What it has to take back, a new record does not have.
+      const set = first && (await kit.send(first.action, { record, body: first.content ?? undefined }));
+      if (set !== undefined && kit.outcome(set).class !== 'success') return kit.discard(`${set.id} was refused`);
       const ids = await withAnother(kit, element, record);
       const before = await readBack(kit, own, record, lag);
       // A time that is there is the same when it is taken again within its last digit.
@@ -77,7 +80,8 @@ export default defineCheck({
       await kit.wait(Math.max(0, ...timed));
       const content = body === null ? undefined : await dressed(kit, on, body, entered);
       const answer = await kit.send(operation, { ...entered.input, ids, ...entered.held(content) });
-      if (kit.outcome(answer).class !== 'success') return kit.discard('the action was refused', answer, 'needed');
+      if (kit.outcome(answer).class !== 'success')
+        return kit.discard('the action was refused', answer, first === undefined ? 'needed' : undefined);
       const judged = (after: Json) =>
         sets.map((one) => ({ one, as: setAs(one, before, after, content, answer, { ...variables, ...ids }) }));
       const read = (): Promise<Json | undefined> => kit.read(own, record);
@@ -86,10 +90,9 @@ export default defineCheck({
       const after = await until(kit, lag.read, read, isDone);
       if (after === undefined) return kit.discard('the record cannot be read after the action');
       for (const { one, as } of judged(after)) {
-        if (as === undefined) {
-          if (one.to.is === 'removes') kit.note(`${operation.id}: nothing adds what it removes from ${one.at}`);
-          continue;
-        }
+        if (as === undefined && one.to.is === 'removes')
+          kit.note(`${operation.id}: nothing adds what it removes from ${one.at}`);
+        if (as === undefined) continue;
         const claim = `${operation.id} sets ${one.at} as declared`;
         kit.expect(as.isRight ? [] : [as.shown ?? null], claim, { where: one.at }).toBeEmpty(as.due);
       }
@@ -97,16 +100,17 @@ export default defineCheck({
       const others = changed.filter((at) => isSaid || declaredAt(own.createBody, at).length > 0);
       kit.expect(others, `${operation.id} changes no other member`).toBeEmpty('no other member changed');
     };
-    await kit.forAll(contents(kit, context, schema), (body) => take(context, body), { atMost: 4 });
+    // Each member that may be left out, and each of few values, is sent once.
+    const named = schema === undefined ? undefined : namedWithTwoValues(schema);
+    const traits = (body: JsonObject | null) => [operation.id, ...(body === null ? [] : (named?.(body) ?? []))];
+    await forEachNewTrait(kit, contents(kit, context, schema), traits, (body) => take(context, body));
+    for (const one of otherwise) {
+      const act = ([body, content]: Drawn) => take(context, body, { ...one, content });
+      await kit.forAll(contentsAfter(kit, context, schema, one), act, { atMost: 1 });
+    }
     for (const one of kit.pickInQuickMode(elsewhere, { what: 'states', most: 1 })) {
       const on = { ...context, operation: one };
       await kit.forAll(contents(kit, on, schema), (body) => take(on, body), { atMost: 1 });
     }
   },
 });
-
-const movedBy = (at: { readonly state: string; readonly value?: Json } | undefined): readonly string[] =>
-  at?.state === 'stated' && typeof at.value === 'string' ? [at.value] : [];
-
-const versionOf = (by: unknown): readonly string[] =>
-  typeof by === 'object' && by !== null && 'pointer' in by ? [String(by.pointer)] : [];

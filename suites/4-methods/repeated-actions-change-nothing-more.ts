@@ -10,10 +10,11 @@ import {
   orDefault,
   stated,
   valueAt,
+  within,
   type Json,
   type JsonObject,
 } from 'probity/check';
-import { lag, readBack } from 'probity/check/looks';
+import { lag } from 'probity/check/looks';
 import { bodyTaken, contents } from 'probity/check/states';
 import { difference } from 'probity/check/values';
 
@@ -33,7 +34,7 @@ export default defineCheck({
   leansOn: ['get-is-repeatable'],
 
   needs: (facts) => ({
-    isIdempotent: only(facts.operation.idempotent, (said) => said),
+    isIdempotent: within(facts.operation.idempotent, (said) => (said ? stated(said, '') : none(facts.operation.id))),
     context: facts.operation.kind === 'action' ? context(facts) : none(facts.operation.id),
     schema: bodyTaken(facts.operation),
     isOfRecord: only(orDefault(facts.operation.safe, false), (safe) => !safe),
@@ -60,13 +61,14 @@ export default defineCheck({
       const send = () => kit.send(operation, { ...entered.input, ...entered.held(content) }, { fresh: true });
       const first = await send();
       if (kit.outcome(first).class !== 'success') return kit.discard('the action was refused', first, 'needed');
-      const once = await readBack(kit, own, record, lag);
+      const look = async (): Promise<Json | undefined> => {
+        await kit.wait(lag.read);
+        return kit.read(own, record);
+      };
+      const once = await look();
       const again = await send();
       if (kit.outcome(again).class === 'server-error') return kit.discard('it ended in a server error', again);
-      const now = await readBack(kit, own, record, lag);
-      const changed = difference(ordered(once), ordered(now), ignored).flatMap(({ pointer }) =>
-        isTime(ordered(once), ordered(now), pointer) ? [] : [pointer],
-      );
+      const changed = changedIn(once, await look(), ignored);
       kit
         .expect(changed, `${operation.id}, sent again, leaves the record as it was`, { where: again.id })
         .toBeEmpty('nothing changed');
@@ -74,6 +76,13 @@ export default defineCheck({
     await kit.forAll(contents(kit, context, schema), twice, { atMost: 2 });
   },
 });
+
+/** JSON pointers to what is another now; the record itself where only one of the two is there, such as after an action that removes it. */
+function changedIn(once: Json | undefined, now: Json | undefined, ignored: readonly string[]): readonly string[] {
+  if (once === undefined || now === undefined) return once === now ? [] : [''];
+  const [first, second] = [ordered(once), ordered(now)];
+  return difference(first, second, ignored).flatMap(({ pointer }) => (isTime(first, second, pointer) ? [] : [pointer]));
+}
 
 /** The same with the elements of each list in one order: a set that is shown as a list has none. */
 function ordered(value: Json): Json {

@@ -79,11 +79,18 @@ function stateSort({ draft, at, operation, understood }: ListPlace, item: JsonOb
     return;
   }
   const keys = template.keys.flatMap((key) => {
-    const field = fieldOf(item, key);
+    const field = fieldOf(item, key) ?? timeOf(item, key);
     const type = field === undefined ? undefined : sortType(field.schema);
     return field === undefined || type === undefined
       ? []
-      : [{ key, fact: { at: field.at, type }, isAmount: type === 'string' && isAmount(key, field.schema) }];
+      : [
+          {
+            key,
+            fact: { at: field.at, type },
+            isAmount: type === 'string' && isAmount(key, field.schema),
+            isNear: fieldOf(item, key) === undefined,
+          },
+        ];
   });
   for (const key of template.keys.filter((one) => !keys.some((known) => known.key === one))) {
     const why = fieldOf(item, key) === undefined ? 'no field is called so' : 'how its values are ordered is not said';
@@ -92,8 +99,9 @@ function stateSort({ draft, at, operation, understood }: ListPlace, item: JsonOb
   if (keys.length === 0) return;
   draft.state([...at, 'query', 'ascending'], template.ways.ascending);
   if (template.ways.descending !== undefined) draft.state([...at, 'query', 'descending'], template.ways.descending);
-  for (const { key, fact, isAmount: isLikely } of keys) {
-    if (!isLikely) draft.state([...at, 'sort', key], fact);
+  for (const { key, fact, isAmount: isLikely, isNear } of keys) {
+    if (isNear) draft.propose([...at, 'sort', key], fact, 'openapi', 'a time of the record is called nearly so');
+    else if (!isLikely) draft.state([...at, 'sort', key], fact);
     else
       draft.propose(
         [...at, 'sort', key],
@@ -108,6 +116,14 @@ function stateSort({ draft, at, operation, understood }: ListPlace, item: JsonOb
   const usual = sort.schema['default'];
   if (typeof usual === 'string' && keys.some(({ key }) => key === usual.replace(/^-/, '')))
     draft.propose([...at, 'order'], { by: [usual] }, 'openapi', 'the default of the parameter');
+}
+
+/** `created_at` for the key `created`. */
+function timeOf(item: JsonObject, key: string): ReturnType<typeof fieldOf> {
+  const names = [`${key}_at`, `${key}At`, `${key}_on`, `${key}On`, `${key}_date`, `${key}Date`];
+  return names
+    .map((name) => fieldOf(item, name))
+    .find((field) => field !== undefined && sortType(field.schema)?.startsWith('date') === true);
 }
 
 function templateOf(
@@ -191,8 +207,10 @@ function stateFilters({ draft, at, operation, understood }: ListPlace, item: Jso
       continue;
     }
     const { at: pointer, schema: member } = found;
-    const values =
-      filterValues(schema) ?? (schema['type'] === 'string' ? filterValues(withoutNull(member)) : undefined);
+    const theirs = filterValues(withoutNull(member));
+    const said = filterValues(schema) ?? (schema['type'] === 'string' ? theirs : undefined);
+    // `all` of a parameter is no value of the member: it asks for no filter.
+    const values = said === undefined || theirs === undefined ? said : amongThose(theirs, said);
     const types = [withoutNull(member)['type']].flat();
     const isOne = schema['type'] !== 'array' && !types.includes('array') && !types.includes('object');
     if (!isOne) continue;
@@ -251,6 +269,12 @@ function proposeBound(draft: ListPlace['draft'], at: readonly string[], item: Js
   );
   draft.propose([...at, 'filter', name], { ...bound }, 'openapi', note);
   return true;
+}
+
+/** The values of a member that a parameter names, as it writes them; all of its own where none of them is one of the member. */
+function amongThose(member: readonly Json[], said: readonly Json[]): readonly Json[] {
+  const known = member.filter((one) => said.some((other) => String(other) === String(one)));
+  return known.length === 0 ? said : known;
 }
 
 function isNumber(schema: JsonObject): boolean {

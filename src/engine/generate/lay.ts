@@ -49,7 +49,7 @@ export function layOver(
     const accepts = side.accepting(nodeAt(reader, at));
     for (const place of placesIn(laid, at)) laid = withValueAt(laid, place, fitting(value, accepts));
   }
-  laid = withoutCopies(reader, own.refs, laid);
+  laid = withoutCopies(reader, own.refs, laid, body);
   for (const rule of marks.apart ?? []) {
     laid = setApart(laid, rule, marks.number, valid);
   }

@@ -1,7 +1,16 @@
-import type { Json, Own, Kit, OwnedRecord } from 'probity/check';
+import {
+  discardHidden,
+  type Json,
+  type JsonSchema,
+  type Own,
+  type Kit,
+  type OperationContext,
+  type OwnedRecord,
+} from 'probity/check';
 import { readBack, until, type Lag } from 'probity/check/looks';
 import { placed, contentOfAttempt, type Attempt, type Attempting } from 'probity/check/records';
 import { difference } from 'probity/check/values';
+import { idsBelow, type Parent } from './parents.js';
 
 /**
  * Tries to change, remove and act on a record of ours below a parent that it does not belong to. A replacement, an update and an action
@@ -63,4 +72,33 @@ export async function isNotBelow(
     if ((await kit.read(own, record)) !== undefined) return true;
   }
   return false;
+}
+
+/** Reads a record of ours below other records than those that it stands below further up. */
+export async function expectNotReadBelow(
+  kit: Kit,
+  { read }: Pick<Own, 'read'>,
+  further: readonly Parent[],
+  record: OwnedRecord,
+  {
+    success,
+    in200,
+  }: { readonly success: JsonSchema | undefined; readonly in200: OperationContext['in200'] | undefined },
+): Promise<void> {
+  if (read === undefined) return;
+  for (const one of further) {
+    const ids = idsBelow(one, await kit.create(one.own));
+    const strange = await kit.send(read, { record, ids }, { intent: 'invalid' });
+    discardHidden(kit, strange, success, in200);
+    const { class: answer, status } = kit.outcome(strange);
+    kit
+      .expect(
+        answer === 'success' ? status : true,
+        `${read.id} finds no record below another of ${one.name} than its own`,
+        {
+          where: strange.id,
+        },
+      )
+      .toBeTrue('no success');
+  }
 }

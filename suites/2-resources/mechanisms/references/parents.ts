@@ -52,3 +52,15 @@ export function isOfOneParent({ path }: Operation, item: Template): boolean {
   const named = placeholders(path);
   return placeholders(item).every((name) => !name.includes('.') || named.includes(name));
 }
+
+/** What stands above the parent and is named in the path of a read as well: `projects` for the comment of an issue. */
+export function furtherIn(service: ServiceFacts, resource: ResourceFacts): readonly Parent[] {
+  const nearest = parentOf(service, resource);
+  const read = ifStated(resource.operations.read.offered);
+  if (nearest.state !== 'stated' || read === undefined) return [];
+  return service.resources.flatMap(({ name, own }) => {
+    const known = ifStated(own);
+    const isNamed = known !== undefined && namesParent(read, { name });
+    return isNamed && name !== nearest.value.name && name !== resource.name ? [{ name, own: known }] : [];
+  });
+}
