@@ -2,7 +2,7 @@ import { untilAnother } from './mechanisms/writes/seconds.js';
 import { elementOf, withAnother } from './mechanisms/writes/elements.js';
 import { namedWithTwoValues } from './mechanisms/writes/pieces.js';
 import { freeMembers } from './mechanisms/writes/free-members.js';
-import { contentsAfter, setOtherwiseBy, type Before, type Drawn } from './mechanisms/writes/set-before.js';
+import { forOneAfter, setOtherwiseBy, type Before } from './mechanisms/writes/set-before.js';
 import { changedBeside, setAs } from './mechanisms/writes/setting.js';
 import {
   context,
@@ -104,10 +104,8 @@ export default defineCheck({
     const named = schema === undefined ? undefined : namedWithTwoValues(schema);
     const traits = (body: JsonObject | null) => [operation.id, ...(body === null ? [] : (named?.(body) ?? []))];
     await forEachNewTrait(kit, contents(kit, context, schema), traits, (body) => take(context, body));
-    for (const one of otherwise) {
-      const act = ([body, content]: Drawn) => take(context, body, { ...one, content });
-      await kit.forAll(contentsAfter(kit, context, schema, one), act, { atMost: 1 });
-    }
+    for (const one of otherwise)
+      await forOneAfter(kit, context, schema, one, (body, content) => take(context, body, { ...one, content }));
     for (const one of kit.pickInQuickMode(elsewhere, { what: 'states', most: 1 })) {
       const on = { ...context, operation: one };
       await kit.forAll(contents(kit, on, schema), (body) => take(on, body), { atMost: 1 });

@@ -12,7 +12,7 @@ import {
 } from 'probity/check';
 import type { SetMember } from 'probity/check/facts';
 import { contents } from 'probity/check/states';
-import { equal, values, type Arbitrary } from 'probity/check/values';
+import { equal, values } from 'probity/check/values';
 
 /** So many of them are tried. */
 const MOST = 3;
@@ -25,8 +25,8 @@ export interface Before {
 }
 
 /**
- * Actions on the same record that set a member otherwise: what an action has to take back, such as a lock or a pin, a new record does not
- * have.
+ * Actions on the same record that set a member otherwise, the action itself with other content among them: what an action has to take back
+ * or to replace, such as a lock or its reason, a new record does not have.
  */
 export function setOtherwiseBy(
   { operations }: Pick<ServiceFacts, 'operations'>,
@@ -35,24 +35,33 @@ export function setOtherwiseBy(
   const own = ifStated(sets) ?? [];
   const found = operations.flatMap((other): readonly Before[] => {
     const action = ifStated(other.offered);
-    if (other.id === id || action === undefined || action.safe || action.resource !== ifStated(offered)?.resource)
-      return [];
-    const theirs = (ifStated(other.sets) ?? []).filter((set) => own.some((one) => isOtherwise(one, set)));
+    if (action === undefined || action.safe || action.resource !== ifStated(offered)?.resource) return [];
+    const theirs = (ifStated(other.sets) ?? []).filter((set) =>
+      own.some((one) => (other.id === id ? isOfBody(one, set) : isOtherwise(one, set))),
+    );
     return theirs.length === 0 ? [] : [{ action, schema: naming(ifStated(other.body), theirs) }];
   });
   return found.slice(0, MOST);
 }
 
-/** The content of an action, and that of the one before it. */
-export type Drawn = readonly [JsonObject | null, JsonObject | null];
-
-export function contentsAfter(
+/** Draws the content of an action and that of the one before it, which differ where both are the same action. */
+export async function forOneAfter(
   kit: Kit,
   context: OperationContext,
   schema: JsonSchema | undefined,
   { action, schema: before }: Before,
-): Arbitrary<Drawn> {
-  return values.tuple(contents(kit, context, schema), contents(kit, { ...context, operation: action }, before));
+  act: (body: JsonObject | null, content: JsonObject | null) => Promise<void>,
+): Promise<void> {
+  const isAgain = action.id === context.operation.id;
+  const contentsOfBoth = values.tuple(
+    contents(kit, context, isAgain ? before : schema),
+    contents(kit, { ...context, operation: action }, before),
+  );
+  const actAfter = async ([body, content]: readonly [JsonObject | null, JsonObject | null]): Promise<void> => {
+    if (isAgain && equal(body ?? {}, content ?? {})) kit.discard('both have the same content');
+    await act(body, content);
+  };
+  await kit.forAll(contentsOfBoth, actAfter, { atMost: 1 });
 }
 
 /** The schema with what these members are set to. */
@@ -62,6 +71,10 @@ function naming(schema: JsonSchema | undefined, sets: readonly SetMember[]): Jso
   const required = [schema['required'] ?? []].flat() as readonly Json[];
   return { ...schema, required: [...new Set([...required, ...names])] };
 }
+
+/** The same action with other content: a second lock for another reason. */
+const isOfBody = ({ at, to }: SetMember, other: SetMember): boolean =>
+  at === other.at && to.is === 'body' && other.to.is === 'body';
 
 /** A value in the place of another one, or of what is not known before. */
 function isOtherwise({ at, to }: SetMember, other: SetMember): boolean {
