@@ -11,10 +11,12 @@ const IN_CONFLICT: readonly number[] = [400, 409, 422];
 export function sharedBy(service: ServiceFacts, resource: ResourceFacts | undefined): readonly Own[] {
   const own = resource && ifStated(resource.own);
   if (own === undefined) return [];
-  const names = new Set([
+  const named = [
     ...own.parents,
     ...own.refs.flatMap(({ at, to, isLoose }) => (at.includes('*') || isLoose === true ? [] : [to])),
-  ]);
+  ];
+  // One new record cannot stand in the place of two, such as the accounts of a transfer.
+  const names = new Set(named.filter((name) => named.filter((other) => other === name).length === 1));
   return service.resources.flatMap((one) =>
     names.has(one.name) && one.name !== own.resource && one.own.state === 'stated' ? [one.own.value] : [],
   );

@@ -21,6 +21,8 @@ export interface Filling {
 export async function fill(kit: Kit, { own, effect, target, body }: Filling, needed: number): Promise<boolean> {
   const amounts = partsOf(own, effect, needed);
   if (amounts === undefined || !effect.by.includes(own.create.id)) return false;
+  // A transfer names two accounts, which one record cannot be.
+  if (own.refs.filter(({ to }) => to === target.resource).length > 1) return false;
   if (!amounts.every((one) => kit.validate(own.createBody, body(one)).length === 0)) return false;
   try {
     for (const one of amounts) await kit.create(own, body(one), [target]);
