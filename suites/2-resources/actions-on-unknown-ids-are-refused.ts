@@ -13,6 +13,7 @@ import {
   type Operation,
   type ResourceFacts,
 } from 'probity/check';
+import { lag } from 'probity/check/looks';
 import { fitsCondition } from 'probity/check/refusals';
 import { bodyTaken, contents } from 'probity/check/states';
 import { besideIn, expectRefusedBeside } from './mechanisms/unknown-beside.js';
@@ -35,10 +36,11 @@ export default defineCheck({
       ({ operation, footing }) => footing.on === 'own' && isRefusable(operation, footing.own.resource),
     ),
     schema: bodyTaken(facts.operation),
+    lag: lag(facts.service),
     beside: within(facts.operation.offered, (one) => stated(besideIn(facts.service, one, aboveOf(facts.resource)), '')),
   }),
 
-  async verify({ context, schema, beside }, kit) {
+  async verify({ context, schema, beside, lag: told }, kit) {
     const { operation, footing } = context;
     const own = footing.on === 'own' ? footing.own : undefined;
     if (own === undefined) return kit.stop('not-observable', 'The action is about no record of its own');
@@ -65,7 +67,7 @@ export default defineCheck({
         kit.expect(how, claim, { where: exchange.id }).toBeOneOf(wanted);
         fitsCondition(kit, exchange, 'unknown-id');
         for (const one of beside)
-          await expectRefusedBeside(kit, operation, one, record, { ...entered.input, ...content });
+          await expectRefusedBeside(kit, operation, one, record, { ...entered.input, ...content }, told);
       },
       { atMost: 1 },
     );

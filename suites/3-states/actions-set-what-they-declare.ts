@@ -72,7 +72,8 @@ export default defineCheck({
       if (record === undefined) return kit.discard('the action is about no record of its own');
       // What it has to take back, a new record does not have.
       const set = first && (await kit.send(first.action, { record, body: first.content ?? undefined }));
-      if (set !== undefined && kit.outcome(set).class !== 'success') return kit.discard(`${set.id} was refused`);
+      if (set !== undefined && kit.outcome(set).class !== 'success')
+        return kit.discard('what comes before was refused');
       const ids = await withAnother(kit, element, record);
       const before = await readBack(kit, own, record, lag);
       // A time that is there is the same when it is taken again within its last digit.

@@ -169,8 +169,9 @@ async function judgeOne(
   const shared = sharedIn(first.exchange, context);
   const isConflict = wide === undefined && mayConflict(first.exchange, shared, {});
   const isMuch = wide !== undefined || isLoud(failing.times, successes) || comesInRaces(failing, watching.races);
-  const isOften = isMuch && !isConflict;
-  const again = await repeated(watching, failing, context, health, isOften, isConflict ? shared : []);
+  const again = await repeated(watching, failing, context, health, isMuch && !isConflict, isConflict ? shared : []);
+  // What is refused where nothing is shared as well does not come from others.
+  const isOften = isMuch && (!isConflict || again.failed > 0);
   const of = failing.all + successes;
   if (isOften || again.isReal) {
     const { claim, expected, observed } = violation;

@@ -7,6 +7,7 @@ import {
   type OwnedRecord,
   type ServiceFacts,
 } from 'probity/check';
+import { until, type Lag } from 'probity/check/looks';
 import { fitsCondition } from 'probity/check/refusals';
 
 /** A record of another resource that the path of an action names beside the one that it is used on. */
@@ -44,6 +45,7 @@ export async function expectRefusedBeside(
   { own, name }: Beside,
   record: OwnedRecord,
   input: Input,
+  lag: Lag,
 ): Promise<void> {
   const isBelow = own.parents.includes(record.resource);
   const like = await kit.create(own, undefined, isBelow ? [record] : []);
@@ -58,8 +60,8 @@ export async function expectRefusedBeside(
   const { class: answer, status } = kit.outcome(exchange);
   if (answer === 'server-error') return;
   // A service may make what a PUT names, such as a label that is new.
-  const isMade =
-    answer === 'success' && (await kit.read(own, { ...like, ids: { ...like.ids, ...unknown } })) !== undefined;
+  const read = () => kit.read(own, { ...like, ids: { ...like.ids, ...unknown } });
+  const isMade = answer === 'success' && (await until(kit, lag.read, read, (seen) => seen !== undefined)) !== undefined;
   if (isMade) return kit.note(`${operation.id} creates the record of ${own.resource} that its path names`);
   const declared = operation.refused?.['unknown-id'];
   const claim = `${operation.id} is refused where its path names no record of ${own.resource}`;

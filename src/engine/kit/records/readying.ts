@@ -47,8 +47,8 @@ export async function readyFor(
   const create = async (one: Own, sent: JsonObject | undefined, above: readonly OwnedRecord[]): Promise<OwnedRecord> =>
     records.create(one, sent, undefined, above);
   // What may be refused for other records is tried where there are none.
-  const isOften = operation.mayRefuse !== undefined && of.length === 0;
-  const record = await records.create(own, body, undefined, isOften ? await recordsApart(create, shared) : of);
+  const isApart = operation.mayRefuse !== undefined && of.length === 0;
+  const record = await records.create(own, body, undefined, isApart ? await recordsApart(create, shared) : of);
   const { cleanup } = own;
   if (cleanup.by === 'operation' && cleanup.after !== undefined && cleanup.operation.id === operation.id) {
     // It finds a record in the trash alone.
