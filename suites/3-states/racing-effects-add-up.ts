@@ -40,15 +40,10 @@ export default defineCheck({
 
   async verify({ own, effects: all, funding, lag }, kit) {
     await bursts(kit, values.constantFrom(...all), async ({ said, other }, race) => {
-      const effects = all.flatMap((one) => (one.other === other ? [one.said] : []));
+      const effects = all.flatMap((one) => (one.other === other && isAt(one.said, said) ? [one.said] : []));
       const later = effects.find(({ amount }) => !isSent(own, amount));
-      const given = {
-        own,
-        other,
-        usual: (await kit.create(own)).sent,
-        roomy: (await exemplar(kit, other)).sent,
-        funding,
-      };
+      const [{ sent: usual }, { sent: roomy }] = [await kit.create(own), await exemplar(kit, other)];
+      const given = { own, other, usual, roomy, funding };
       const stock = await stocked(kit, given, effects, said, RACERS / 2);
       if (stock === undefined) return kit.stop('not-observable', `No amount can be counted at ${said.at}`);
       const { target, body, look, room } = stock;
@@ -93,6 +88,9 @@ export default defineCheck({
 });
 
 type Effects = ResourceFacts['relations']['effects'];
+
+/** A transfer takes from one account what it adds to another. */
+const isAt = ({ record: { at } }: Effect, { record }: Effect): boolean => at === record.at;
 
 const amountsOf = (body: JsonObject, effects: readonly Effect[]): readonly (number | null)[] =>
   effects.map(({ amount }) => amountIn(body, amount) ?? null);

@@ -2,6 +2,7 @@ import { Stop, type JsonObject, type Kit, type Own, type OwnedRecord } from 'pro
 import type { Effect } from 'probity/check/facts';
 import { declaredAt } from 'probity/check/values';
 import { rounded } from './amounts.js';
+import { inPlaceOf } from './party.js';
 
 /** Records by which a number is led up to a bound that no caller writes: more of them cost more than the bound is worth. */
 const MOST = 40;
@@ -21,11 +22,9 @@ export interface Filling {
 export async function fill(kit: Kit, { own, effect, target, body }: Filling, needed: number): Promise<boolean> {
   const amounts = partsOf(own, effect, needed);
   if (amounts === undefined || !effect.by.includes(own.create.id)) return false;
-  // A transfer names two accounts, which one record cannot be.
-  if (own.refs.filter(({ to }) => to === target.resource).length > 1) return false;
   if (!amounts.every((one) => kit.validate(own.createBody, body(one)).length === 0)) return false;
   try {
-    for (const one of amounts) await kit.create(own, body(one), [target]);
+    for (const one of amounts) await kit.create(own, body(one), [inPlaceOf(own, effect.record, target)]);
     return true;
   } catch (thrown) {
     // A rule that nobody has told may keep so many from being made.

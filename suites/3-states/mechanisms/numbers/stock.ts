@@ -17,6 +17,7 @@ import { declaredAt } from 'probity/check/values';
 import { amountIn, amountsOf, isSent, rounded, withAmount } from './amounts.js';
 import { fill } from './filling.js';
 import { fund } from './funding.js';
+import { inPlaceOf } from './party.js';
 
 /** Numbers of a related record that requests count up and down, and a record of it with room for so many requests. */
 export interface Stock {
@@ -49,6 +50,9 @@ export interface Given {
   /** What adds to numbers that no caller writes. */
   readonly funding: readonly Funding[];
 }
+
+/** How often more is added, where what was added is less than was asked for. */
+const MOST_ADDED = 3;
 
 /** Makes a related record with room for `room` requests that have the effect, by what callers can write into it or add to it. */
 export async function stocked(
@@ -95,7 +99,7 @@ export async function stocked(
     amount,
     least,
     room: left,
-    target: record,
+    target: inPlaceOf(own, bounded.record, record),
     at: bounded.record.at?.includes('*') === true ? undefined : bounded.record.at,
     body: (one = amount) => body(one),
     async look() {
@@ -136,6 +140,14 @@ export async function stocked(
       fill(kit, { own: withoutUnsaid(own), effect: bounded, target: record, body }, rounded(now - rest))
     );
   };
+  // What adds to it may add less than was asked for, as a deposit with a fee: more is added then, and what is too much taken away.
+  const levelled = async (record: OwnedRecord): Promise<void> => {
+    const now = () => of(record, undefined).left();
+    for (let n = 0; n < MOST_ADDED && ((await now()) ?? wanted) < wanted; n += 1)
+      await fund(kit, given.funding, bounded, record, wanted);
+    if (((await now()) ?? wanted) > wanted) await filledUp(record, wanted);
+  };
+  if (isAdded) await levelled(target);
   const isFilled = !fits && !isAdded && (await filledUp(target, wanted));
   const isFunded = isAdded || isFilled;
   // What other rules say of the number that sets the bound may have made another one of it.
