@@ -558,7 +558,7 @@ export interface ServiceContract {
                     'on-write'?: 'ignore' | 'reject';
                   };
               /**
-               * What becomes of blanks, case and Unicode form of a text that has neither format nor pattern nor a closed list of values: it is kept as it was sent (`kept`), or without the blanks at its ends (`trimmed`).
+               * What becomes of blanks, case and Unicode form of a text that has neither format nor pattern (but that it may not be blank) nor a closed list of values: it is kept as it was sent (`kept`), or without the blanks at its ends (`trimmed`).
                */
               texts?: 'none' | ('kept' | 'trimmed');
               /**

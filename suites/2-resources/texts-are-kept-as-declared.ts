@@ -16,7 +16,8 @@ export default defineCheck({
   title: 'Blanks, case and Unicode form of a text are kept as declared',
   rationale: 'A caller that stores a password, a code or a poem must know whether it is returned as it was sent.',
   usualFix: 'Trim, fold or normalize texts only where it is declared.',
-  blindSpot: 'texts with a format, a pattern or a closed list of values; what is stored and never shown',
+  blindSpot:
+    'texts with a format, a closed list of values, or a pattern that says more than that they are not blank; what is stored and never shown',
 
   over: 'operation',
   effect: 'as-operation',

@@ -1,12 +1,10 @@
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/text/json.js';
 import type { Own } from '../../contract/facts/model.js';
+import { isNarrowed } from '../../contract/schema/any-text.js';
 import { segments } from '../../contract/text/pointer.js';
 import { fill, type QueryPair, type QueryTemplate } from '../../contract/text/template.js';
 import type { Kit } from '../kit.js';
 import { matchOwn } from './own-records.js';
-
-/** What narrows a text to some of all: a word that nobody else says may not be one. */
-const NARROWED = ['enum', 'const', 'format', 'pattern'];
 
 /**
  * A body in which each text that may be any says the same word, but for what marks a record or refers to another: a search
@@ -32,7 +30,8 @@ export function freeTexts(own: Own | undefined, schema: JsonSchema): readonly st
 }
 
 function takes(schema: Json, word: string): boolean {
-  if (!isObject(schema) || NARROWED.some((name) => schema[name] !== undefined)) return false;
+  // Where a text is narrowed to some of all, a word that no other record has may not be one.
+  if (!isObject(schema) || isNarrowed(schema)) return false;
   const { type, minLength = 0, maxLength = word.length, readOnly } = schema;
   const isText = type === 'string' || (Array.isArray(type) && type.includes('string'));
   return isText && readOnly !== true && Number(minLength) <= word.length && Number(maxLength) >= word.length;

@@ -1,5 +1,6 @@
 import { isObject, type JsonObject, type JsonSchema } from '../../contract/text/json.js';
 import type { ResourceFacts } from '../../contract/facts/model.js';
+import { isNarrowed } from '../../contract/schema/any-text.js';
 import { ifStated, none, stated, type Slot } from '../../contract/facts/slot.js';
 import { escapeSegment } from '../../contract/text/pointer.js';
 import { declaredAt, partsOf } from '../values/declared.js';
@@ -81,7 +82,7 @@ function isFreeText(schema: JsonSchema, at: string): boolean {
   return (
     parts.some(({ type }) => type !== undefined && [type].flat().includes('string')) &&
     parts.every((part) => part['type'] === undefined || isText(part)) &&
-    parts.every((part) => NARROWING.every((word) => part[word] === undefined) && part['writeOnly'] !== true) &&
+    parts.every((part) => !isNarrowed(part, NARROWING) && part['writeOnly'] !== true) &&
     parts.every(({ maxLength, minLength }) => within(maxLength, ROOM, 'most') && within(minLength, LEAST, 'least'))
   );
 }

@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/text/json.js';
 import type { Own } from '../../contract/facts/model.js';
+import { isNarrowed } from '../../contract/schema/any-text.js';
 import { covers, escapeSegment, valueAt, withoutValueAt, withValueAt } from '../../contract/text/pointer.js';
 import { equal } from './compare.js';
 import { idPointers } from '../records/references/id-pointers.js';
@@ -147,7 +148,7 @@ export function hasTexts(schema: JsonSchema, refs: readonly string[] = []): bool
     if (COMPOSED.some((word) => Object.hasOwn(node, word))) return true;
     const { type, properties } = node;
     const isOfTexts = type === 'string' || (Array.isArray(type) && type.includes('string'));
-    if (isOfTexts) return !['format', 'pattern', 'enum', 'const'].some((word) => Object.hasOwn(node, word));
+    if (isOfTexts) return !isNarrowed(node);
     return (
       isObject(properties) &&
       Object.entries(properties).some(([name, one]) => isText(one, `${at}/${escapeSegment(name)}`))
@@ -200,7 +201,7 @@ function reformed(value: Json | undefined, words: Words, end: 'lines' | 'line', 
 }
 
 function isPlainText(value: string, words: Words): boolean {
-  return !DATE_TIME.test(value) && !DECIMAL.test(value) && !['format', 'pattern', 'enum', 'const'].some(words.has);
+  return !DATE_TIME.test(value) && !DECIMAL.test(value) && !words.isNarrowed;
 }
 
 /** Filled up with letters to so many UTF-16 units: which are not more characters, however these are counted. */

@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/text/json.js';
 import { segments } from '../../contract/text/pointer.js';
+import { isNarrowed } from '../../contract/schema/any-text.js';
 import { besides } from '../../contract/schema/unshown.js';
 
 /** What the schema says of one place, wherever it says it. */
@@ -8,6 +9,8 @@ export interface Words {
   readonly isNamed: boolean;
   readonly has: (word: string) => boolean;
   readonly includes: (word: string, value: Json) => boolean;
+  /** Whether it says more of a text than how long it is, and that it is not blank. */
+  readonly isNarrowed: boolean;
   /** The strictest of several upper bounds, and of several lower ones. */
   readonly most: (word: string) => number | undefined;
   readonly least: (word: string) => number | undefined;
@@ -39,6 +42,7 @@ export function wordsAt(root: JsonSchema, pointer: string): Words {
     isNamed,
     has: (word) => all(word).length > 0,
     includes: (word, value) => all(word).includes(value),
+    isNarrowed: nodes.some((node) => isNarrowed(node)),
     most: (word) => one(bounds(word), Math.min),
     least: (word) => one(bounds(word), Math.max),
   };

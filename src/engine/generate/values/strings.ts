@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { isOfAnyText } from '../../../contract/schema/any-text.js';
 import { boundedPattern } from '../../../contract/schema/bounded-pattern.js';
 import { SAFE, WIDE, type AlphabetName } from '../patterns/alphabets.js';
 import { shrunkAs } from './boundary.js';
@@ -43,7 +44,9 @@ export function strings(plain: Plain, values: Values, at: string): fc.Arbitrary<
     return points >= least && text.length <= (most ?? Infinity) && tests.every((test) => test.test(text));
   };
   const alphabets: readonly AlphabetName[] = values === 'safe' ? ['safe', 'ascii'] : ['wide', 'ascii'];
+  const isAny = formats.length === 0 && plain.patterns.every(isOfAnyText);
   const sources = [
+    ...(isAny ? [{ word: 'pattern', make: () => free(Math.max(least, 1), most, values) }] : []),
     ...formats.map((format) => ({ word: 'format', make: () => ofFormat(format, values, at) })),
     ...plain.patterns.flatMap((pattern) =>
       alphabets.map((name) => ({ word: 'pattern', make: () => ofPattern(pattern, plain, name, at) })),

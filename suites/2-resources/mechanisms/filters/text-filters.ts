@@ -13,22 +13,18 @@ import {
 import type { Comparison, Filter } from 'probity/check/facts';
 import { walkThrough, type Listing } from 'probity/check/lists';
 import { matchOwn } from 'probity/check/records';
-import { declaredAt } from 'probity/check/values';
+import { declaredAt, isNarrowed } from 'probity/check/values';
 import { fits, isByBound } from './comparison.js';
 
 /** Pages of a filtered list that are looked at. */
 const PAGES = 10;
-
-/** What narrows a text, so that a word of ours may not be among those that are valid. */
-const NARROWED = ['enum', 'const', 'format', 'pattern'];
 
 /** The fields of a filter that callers write any text into: a text, or a list of texts. */
 export function textPlaces(own: Own | undefined, filter: Pick<Filter, 'at' | 'also' | 'compare'>): readonly string[] {
   const { compare } = filter;
   if (own === undefined || (compare.state === 'stated' && isByBound(compare.value))) return [];
   const laid = [own.tag, ...own.unique, ...own.refs.map(({ at }) => at)];
-  const isFree = (schema: JsonObject): boolean =>
-    [schema['type']].flat().includes('string') && !NARROWED.some((word) => Object.hasOwn(schema, word));
+  const isFree = (schema: JsonObject): boolean => [schema['type']].flat().includes('string') && !isNarrowed(schema);
   return [filter.at, ...filter.also].filter((at) => {
     const found = declaredAt(own.createBody, at);
     const elements = found.some(({ type }) => type === 'array') ? declaredAt(own.createBody, `${at}/*`) : [];

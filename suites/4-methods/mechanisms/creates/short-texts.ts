@@ -77,7 +77,7 @@ export function shortened(kit: { readonly unique: () => string }, body: JsonObje
 
 function isPlainText(schema: JsonSchema, at: string): boolean {
   const words = wordsAt(schema, at);
-  return words.includes('type', 'string') && !['pattern', 'format', 'enum', 'const'].some((word) => words.has(word));
+  return words.includes('type', 'string') && !words.isNarrowed;
 }
 
 function otherText(schema: JsonSchema, own: Own, marks: readonly string[]): string | undefined {
