@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../../contract/text/json.js';
+import { isNarrowed } from '../../contract/schema/any-text.js';
 
 /** Elements of a list that is tried: more would be a test of the limit of the body. */
 const MOST_ELEMENTS = 120;
@@ -22,7 +23,7 @@ export function filledLists(
 ): readonly (readonly ['least' | 'most', readonly Json[], readonly Json[]])[] {
   if (typeof minItems !== 'number' || typeof maxItems !== 'number' || !isObject(items)) return [];
   if (maxItems > MOST_ELEMENTS || maxItems < Math.max(minItems, 1) + 1) return [];
-  if (NARROWING.some((word) => Object.hasOwn(more, word))) return [];
+  if (isNarrowed(more, NARROWING)) return [];
   const all = Array.from({ length: maxItems }, (_, n) => elementOf(items, n, hasNumbers));
   if (all.includes(undefined)) return [];
   const elements = all as readonly Json[];
@@ -34,7 +35,7 @@ export function filledLists(
 
 /** An element that no other one is like; undefined where none is known. */
 export function elementOf(schema: JsonObject, n: number, hasNumbers: boolean, depth = 0): Json | undefined {
-  if (NARROWING.some((word) => Object.hasOwn(schema, word)) || depth > DEEPEST) return undefined;
+  if (isNarrowed(schema, NARROWING) || depth > DEEPEST) return undefined;
   const { type, const: only, enum: words, properties, required = [] } = schema;
   if (only !== undefined || Array.isArray(words))
     // Elements that are words alone would come again.

@@ -25,6 +25,9 @@ const LETTERS = ['é', '漢', '😀'] as const;
 /** With a sign that is longer in HTML: a service that counts the characters of that refuses what is as long as may be. */
 const FILLING = [...LETTERS, '&'] as const;
 
+/** Those that are one UTF-16 unit each. */
+const SINGLE = FILLING.filter((one) => one.length === 1);
+
 /** What becomes another text where it is stored as HTML. Blanks are single and inside, and letters small: some trim, join and fold. */
 const SIGNS = `ab&c"d'e <f> `;
 
@@ -159,8 +162,7 @@ export function hasTexts(schema: JsonSchema, refs: readonly string[] = []): bool
 
 function candidates(value: Json | undefined, words: Words, end: Extreme, isMark: boolean): readonly Json[] {
   if (end === 'lines' || end === 'line') return reformed(value, words, end, isMark);
-  if (end === 'signs' && isMark)
-    return typeof value === 'string' && !words.has('format') ? [signsFor(words, `${value} `)] : [];
+  if (end === 'signs' && isMark) return typeof value === 'string' && !words.has('format') ? [marked(words, value)] : [];
   if (end === 'empty' && typeof value === 'number') return zero(words);
   if (end === 'empty' || end === 'signs') return isMark ? [] : texts(value, words, end);
   if (typeof value === 'number') return numbers(words, end);
@@ -172,7 +174,9 @@ function candidates(value: Json | undefined, words: Words, end: Extreme, isMark:
   const least = Math.max(words.least('minLength') ?? 0, 1);
   const most = Math.min(words.most('maxLength') ?? UNLIMITED, LONGEST);
   if (isMark && end === 'least') return [];
-  return [end === 'least' ? LETTERS[1].repeat(least) : filled(isMark ? value : '', most)];
+  if (end === 'least') return [LETTERS[1].repeat(least)];
+  // The mark is as long by each way to count: some members have letters of two UTF-16 units, and it has none.
+  return isMark ? [filled(value, most, SINGLE)] : [filled('', most)];
 }
 
 /** Where nobody has thought of how long a text or a list may be, one of nothing is often refused or left out, and nothing was promised. */
@@ -193,6 +197,13 @@ function signsFor(words: Words, before = ''): string {
   return `${before}${signs}`.slice(0, length).replace(/ $/, '>');
 }
 
+/** Behind a mark, with a letter of four octets where there is room for it as well. */
+function marked(words: Words, value: string): string {
+  const lettered = `${value} ${LETTERS[2]} `;
+  const hasRoom = (words.most('maxLength') ?? Infinity) >= lettered.length + SIGNS.length;
+  return signsFor(words, hasRoom ? lettered : `${value} `);
+}
+
 /** A mark stays at the beginning, in small letters: by it the record is known. */
 function reformed(value: Json | undefined, words: Words, end: 'lines' | 'line', isMark: boolean): readonly Json[] {
   if (typeof value !== 'string' || !isPlainText(value, words)) return [];
@@ -205,10 +216,10 @@ function isPlainText(value: string, words: Words): boolean {
 }
 
 /** Filled up with letters to so many UTF-16 units: which are not more characters, however these are counted. */
-function filled(text: string, most: number): string {
+function filled(text: string, most: number, letters: readonly string[] = FILLING): string {
   let long = text;
   for (let n = 0; long.length < most; n += 1) {
-    const letter = FILLING[n % FILLING.length] ?? LETTERS[0];
+    const letter = letters[n % letters.length] ?? LETTERS[0];
     long += long.length + letter.length > most ? LETTERS[0] : letter;
   }
   return long;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { boundedPattern } from '../../../contract/schema/bounded-pattern.js';
-import { nearMiss, NEAR_MISSES } from './near-misses.js';
+import { forbiddenBy, insert, nearMiss, NEAR_MISSES } from './near-misses.js';
 
 const change = (name: string): ((text: string) => string) => {
   const found = NEAR_MISSES[name];
@@ -17,4 +17,18 @@ test.each([
   ['letters in the other case', 'ABC', '^[A-Z]+$', 'abc'],
 ])('%s: of %s by %s comes %s', (name, before, pattern, expected) => {
   expect(nearMiss(before, change(name), boundedPattern(pattern))).toBe(expected);
+});
+
+test.each([
+  ['^[^/,]*[^/,\\s][^/,]*$', ['/', ',']],
+  ['^[^\\]\\\\a-z]+$', [']', '\\']],
+  ['^[a-z]+$', []],
+])('%s forbids %j', (pattern, expected) => {
+  expect(forbiddenBy(pattern)).toEqual(expected);
+});
+
+test('what is forbidden stands inside of the text', () => {
+  const test = boundedPattern('^[^/,]+$');
+  expect(nearMiss('word', insert(','), test)).toBe('wo,d');
+  expect(nearMiss('word', insert('-'), test)).toBeUndefined();
 });

@@ -15,6 +15,26 @@ export const NEAR_MISSES: Readonly<Record<string, (text: string) => string>> = {
   'an amount with one decimal more': (text) => (AMOUNT.test(text) ? `${text}5` : text),
 };
 
+/** The characters that a pattern names as those which a text may not have, as in `[^/,]`: with each of them in it a text is nearly of the form. */
+export function forbiddenBy(pattern: string): readonly string[] {
+  const classes = [...pattern.matchAll(/\[\^((?:\\.|[^\]\\])*)\]/g)].map(([, inner = '']) => inner);
+  // Ranges and classes of letters are no single characters.
+  const named = classes.flatMap((inner) =>
+    [...inner.matchAll(/\\[a-zA-Z]|(?:\\.|[^\\])-(?:\\.|[^\\])|\\?(.)/g)].flatMap(([, one]) => one ?? []),
+  );
+  return [...new Set(named)].slice(0, MOST_FORBIDDEN);
+}
+
+const MOST_FORBIDDEN = 4;
+
+/** Puts a character in the middle of a text, in the place of the one there. */
+export function insert(character: string): (text: string) => string {
+  return (text) => {
+    const characters = [...text];
+    return characters.length === 0 ? character : characters.with(Math.floor(characters.length / 2), character).join('');
+  };
+}
+
 const AMOUNT = /^\d+\.(\d+)$/;
 
 /** Of the text or, where it shows nothing of the change, of one that has a letter in it and is of the form as well. */

@@ -3,7 +3,7 @@ import type { Invalid } from '../../../check/invalid.js';
 import { isObject, type Json } from '../../../contract/text/json.js';
 import { checkedNumber, withWrongCheckDigit } from '../values/check-digits.js';
 import { isFree } from '../values/formats.js';
-import { NEAR_MISSES, nearMiss, otherCase } from './near-misses.js';
+import { forbiddenBy, insert, NEAR_MISSES, nearMiss, otherCase } from './near-misses.js';
 import { canonical } from '../values/list-arbitrary.js';
 import type { Plain, Type } from '../values/plain.js';
 
@@ -179,7 +179,8 @@ function wrongTexts(plain: Plain): readonly Wrong[] {
       value: (before) => (typeof before === 'string' ? mismatch(before, test) : undefined),
     });
     // A service that looks for the form anywhere in a text, or in any letter case, refuses what is altogether otherwise.
-    for (const [words, change] of Object.entries(NEAR_MISSES))
+    const inside = forbiddenBy(pattern).map((one) => [`${JSON.stringify(one)} in it`, insert(one)] as const);
+    for (const [words, change] of [...Object.entries(NEAR_MISSES), ...inside])
       found.push({
         kind: 'pattern',
         words,

@@ -9,7 +9,7 @@ import {
   withValueAt,
 } from 'probity/check';
 import { idPointers } from 'probity/check/records';
-import { filledLists } from 'probity/check/values';
+import { filledLists, isNarrowed } from 'probity/check/values';
 
 /** One value of a member of which the schema says that it is allowed, whatever the others are. */
 export interface ClosedValue {
@@ -82,7 +82,7 @@ export function closedValues(schema: JsonSchema, own: Measures, besides: readonl
   const isAlone = measured.length <= 1 && own.refs.length === 0 && own.parents.length === 0;
   return members.flatMap(({ name, member }): readonly ClosedValue[] => {
     const isRuled = own.ruled && isAmong([...own.ruled], name);
-    const isOpen = !NARROWING.some((word) => word in member) || isForm(member);
+    const isOpen = !isNarrowed(member, NARROWING) || isForm(member);
     const found = isOpen ? valuesOf(member, isRuled === undefined ? isAlone : !isRuled) : [];
     const bounds = isOpen && isRuled === undefined && !isAlone ? boundsOf(member) : [];
     const values: readonly ClosedValue[] = [
