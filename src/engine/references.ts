@@ -23,6 +23,7 @@ export class SharedReferences implements References {
   readonly #uses = new Map<string, number>();
   readonly #failed = new Set<string>();
   readonly #cleanUps: (() => Promise<void>)[] = [];
+  readonly #attempts: Attempt[] = [];
 
   constructor(run: () => RunContext) {
     this.#run = run;
@@ -51,6 +52,10 @@ export class SharedReferences implements References {
       this.#related.set(own.resource, made);
     }
     return made;
+  }
+
+  held(): readonly OwnedRecord[] {
+    return this.#attempts.flatMap(({ main }) => main.held.map(({ record }) => record));
   }
 
   forgetFailed(): void {
@@ -91,6 +96,7 @@ export class SharedReferences implements References {
     const attempt = new Attempt(this.#run(), `reference@${name}`, prefix, { kind: 'run' }, 'setup', 'shared');
     const route = { over: 'shared' as const, lane: '0' };
     const records = new Records(attempt, sending(attempt, route).send, route);
+    this.#attempts.push(attempt);
     this.#cleanUps.push(() => records.cleanUp(attempt.main));
     return [attempt, records];
   }

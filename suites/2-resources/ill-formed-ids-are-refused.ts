@@ -51,7 +51,8 @@ export default defineCheck({
       const where = { where: exchange.id, place: name };
       // Where nobody states how invalid input is refused, any refusal will do.
       const isFree = validation === undefined && answer === 'caller-error';
-      const refusals = isFree ? [status] : [...(validation ?? [400, 422]), ...ABSENT];
+      // What is stated of invalid input is of bodies, and an id is part of the address.
+      const refusals = isFree ? [status] : [...(validation ?? []), 400, 422, ...ABSENT];
       kit.expect(status, `${own.create.id} under an ill-formed id is refused as invalid`, where).toBeOneOf(refusals);
       if (lag.read > 0) await kit.wait(lag.read);
       const after = await kit.send(read, { record: wrong }, { intent: 'invalid' });

@@ -117,6 +117,8 @@ export interface References {
   readonly related: (own: Laid) => Promise<readonly RelatedRecord[]>;
   /** Makes what records of the resource need, where it can be made. */
   readonly prepare: (own: Own) => Promise<void>;
+  /** All that are there, with what was made for them. */
+  readonly held: () => readonly OwnedRecord[];
   /** Lets those that could not be made be tried again. */
   readonly forgetFailed: () => void;
 }

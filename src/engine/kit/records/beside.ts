@@ -3,21 +3,26 @@ import type { Operation } from '../../../contract/facts/model.js';
 import type { Attempt } from '../context.js';
 import { valuesOf } from '../requests/request.js';
 import { howMade } from './needs/how-made.js';
+import { inMain } from './needs/prerequisites.js';
 import type { Records } from './records.js';
 
 /**
- * The input of an action whose path names records of several resources, such as `/tickets/<tickets.id>/watchers/<members.id>`, with the ids
- * of those that it is not used on.
+ * The input of an operation whose path names records of several resources, such as `/tickets/<tickets.id>/watchers/<members.id>`, with the
+ * ids of those that it is not used on.
  */
 export function withRecordsBeside(attempt: Attempt, operation: Operation, input: Input): Input | Promise<Input> {
   const known = withKnownBeside(attempt, operation, input);
-  const { kind, path, resource } = operation;
-  if (kind !== 'action' || resource === undefined || known !== input) return known;
-  const names = new Set(
-    path.parts.flatMap((part) => ('parent' in part && part.parent !== resource ? [part.parent ?? resource] : [])),
-  );
-  names.delete(resource);
-  return names.size === 0 ? input : filled(attempt, operation, input, [...names]);
+  const { kind, resource } = operation;
+  if (resource === undefined || known !== input) return known;
+  const names = namedIn(operation).filter((name) => name !== resource);
+  // The path of what is there once for each of two records names both, and of one of them is known which it is.
+  const isOpen = kind === 'action' ? names.length > 0 : names.length > 1 && kind !== 'create';
+  return isOpen ? filled(attempt, operation, input, names) : input;
+}
+
+/** The resources that a path names by the ids of their records. */
+function namedIn({ path }: Operation): readonly string[] {
+  return [...new Set(path.parts.flatMap((part) => ('parent' in part ? (part.parent ?? []) : [])))];
 }
 
 async function filled(attempt: Attempt, operation: Operation, input: Input, names: readonly string[]): Promise<Input> {
@@ -46,7 +51,7 @@ export function withKnownBeside(attempt: Attempt, operation: Operation, input: I
 
 const keyOf = ({ id }: Operation, { record }: Input): string => `${id} ${JSON.stringify(record?.ids ?? {})}`;
 
-/** What a path names beside a record: one that is made below it, or that of the run. */
+/** What a path names beside a record: one that is made below it, that of the run, or one that stands below the same record as it. */
 export async function recordBeside(
   attempt: Attempt,
   records: Pick<Records, 'create' | 'reference'>,
@@ -55,5 +60,26 @@ export async function recordBeside(
 ): Promise<OwnedRecord> {
   const own = howMade(attempt.run, name);
   const isBelow = record !== undefined && own.parents.includes(record.resource);
-  return isBelow ? records.create(own, undefined, undefined, [record]) : records.reference(own);
+  if (isBelow) return records.create(own, undefined, undefined, [record]);
+  const ofTheRun = await records.reference(own);
+  const above = record === undefined ? [] : own.parents.flatMap((parent) => aboveOf(attempt, record, parent) ?? []);
+  const isBesideIt = above.every(({ resource, ids }) =>
+    Object.entries(ids).every(
+      ([id, value]) => (ofTheRun.ids[id.includes('.') ? id : `${resource}.${id}`] ?? value) === value,
+    ),
+  );
+  if (isBesideIt) return ofTheRun;
+  const create = () => records.create(own, undefined, undefined, above);
+  // It stays as long as the record that it stands beside.
+  return attempt.scope.held.some(({ record: { ids } }) => ids === record?.ids) ? create() : inMain(attempt, create);
+}
+
+/** The record of ours that another one stands below. */
+function aboveOf({ scope, main, run }: Attempt, { ids }: OwnedRecord, parent: string): OwnedRecord | undefined {
+  const held = [...scope.held, ...main.held].map(({ record }) => record);
+  return [...held, ...run.references.held()].find(
+    (one) =>
+      one.resource === parent &&
+      Object.entries(one.ids).every(([id, value]) => ids[id.includes('.') ? id : `${parent}.${id}`] === value),
+  );
 }
