@@ -4,6 +4,8 @@ import { Attempt, type References, type RunContext } from './kit/context.js';
 import { Records } from './kit/records/records.js';
 import { namesTwo } from '../check/records/references/refs-sent.js';
 import { sending } from './kit/requests/sending.js';
+import { howMade } from './kit/records/needs/how-made.js';
+import { sharedAbove } from './kit/records/needs/roomy.js';
 import { roomyBody } from './kit/records/needs/taking.js';
 
 /**
@@ -88,7 +90,12 @@ export class SharedReferences implements References {
   async #make(own: Own, isAnother: boolean): Promise<OwnedRecord> {
     const [attempt, records] = this.#records(own.resource, isAnother ? 'another.' : '');
     // Like the first one in what is not unique: an account of the same currency.
-    return records.create(own, isAnother ? (await this.of(own)).sent : roomyBody(attempt, own));
+    const above = sharedAbove(own).map(async ({ resource, at }) => ({
+      ...(await this.of(howMade(this.#run(), resource))),
+      by: at,
+    }));
+    const of = await Promise.all(above);
+    return records.create(own, isAnother ? (await this.of(own)).sent : roomyBody(attempt, own), undefined, of);
   }
 
   /** Records of an attempt of their own, removed at the end of the run. */

@@ -1,5 +1,8 @@
 import type { Json } from '../text/json.js';
 
+/** Of one that has room for so many records, those of an entry stand below the same one, as lists and orders are looked at. */
+export const ROOMY = 20;
+
 /** A record that must be there before an operation is used. */
 export interface Prerequisite {
   /** Its resource. */
@@ -16,4 +19,6 @@ export interface Prerequisite {
   readonly refused: readonly number[];
   /** Whether the operation leaves it so that it cannot be used again: each create has one of its own then. */
   readonly isUsedUp: boolean;
+  /** How many records there may be of one of it; absent where the contract does not say. */
+  readonly room?: number;
 }

@@ -1,4 +1,5 @@
-import type { Operation, Own, Prerequisite, Reference, ResourceFacts } from '../facts/model.js';
+import type { CapRule, Operation, Own, Prerequisite, Reference, ResourceFacts } from '../facts/model.js';
+import { ROOMY } from '../facts/prerequisite.js';
 import { isObject, type JsonSchema } from '../text/json.js';
 import { valueAt } from '../text/pointer.js';
 import { valueOr } from './reading.js';
@@ -24,7 +25,8 @@ export function needsOf(
   schema: JsonSchema,
   ofActions: readonly Prerequisite[],
 ): Pick<Own, 'needs'> {
-  const capped = valueOr(resource.relations.caps, []).map(({ record }) => record);
+  const caps = valueOr(resource.relations.caps, []);
+  const capped = caps.map(({ record }) => record);
   const isOwn = ({ at }: Reference): boolean => [...ofActions, ...capped].some((one) => one.at === at);
   const referred = valueOr(resource.refs, []).filter(isOwn);
   const named = [...byReference(resource, schema).values(), ...referred];
@@ -45,7 +47,18 @@ export function needsOf(
   ];
   for (const { resource: name } of capped.filter(({ at }) => at === undefined))
     needs.push({ resource: name, side: 'above', in: [], refused: [], isUsedUp: true });
-  return needs.length === 0 ? {} : { needs };
+  return needs.length === 0 ? {} : { needs: needs.map((need) => withRoom(need, caps, ofActions)) };
+}
+
+/** What is used up for a cap alone has room for more than one. */
+function withRoom(need: Prerequisite, caps: readonly CapRule[], ofActions: readonly Prerequisite[]): Prerequisite {
+  const counts = caps.flatMap(({ record, count }) =>
+    record.at === need.at && record.resource === need.resource ? [count] : [],
+  );
+  const isOfAction = ofActions.some(({ at }) => at !== undefined && at === need.at);
+  if (counts.length === 0 || isOfAction || need.in.length > 0) return need;
+  const room = Math.min(...counts);
+  return { ...need, room, isUsedUp: room < ROOMY };
 }
 
 /** Whether a create sets something in the record that it needs to what it must not be for another one. */

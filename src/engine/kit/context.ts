@@ -218,6 +218,8 @@ export class Attempt {
   readonly added = new Set<string>();
   /** Ids of what was made beside records, by the action and the record. */
   readonly namedBeside = new Map<string, Readonly<Record<string, string>>>();
+  /** What was made beside records, by its resource and what both stand below. */
+  readonly besides = new Map<string, Promise<OwnedRecord>>();
   /** What actions are sent with that are only the way to a state, by the id of the action. */
   readonly actionBodies = new Map<string, JsonObject>();
   /** Connections that were opened by name and not closed yet. */

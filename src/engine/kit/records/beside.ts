@@ -69,9 +69,16 @@ export async function recordBeside(
     ),
   );
   if (isBesideIt) return ofTheRun;
+  // One for all that stand beside it: there may be room for a few.
+  const key = `${name} beside ${JSON.stringify(above.map(({ ids }) => ids))}`;
+  const known = attempt.besides.get(key);
+  if (known !== undefined) return known;
   const create = () => records.create(own, undefined, undefined, above);
-  // It stays as long as the record that it stands beside.
-  return attempt.scope.held.some(({ record: { ids } }) => ids === record?.ids) ? create() : inMain(attempt, create);
+  const isOfCase = attempt.scope.held.some(({ record: one }) => above.includes(one));
+  // It stays as long as the record that both stand below.
+  const made = isOfCase ? create() : inMain(attempt, create);
+  attempt.besides.set(key, made);
+  return made;
 }
 
 /** The record of ours that another one stands below. */

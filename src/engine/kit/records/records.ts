@@ -22,6 +22,7 @@ import { laidOver } from './laid-over.js';
 import { idsOfParents, parentAmong } from './named-records.js';
 import { Funds } from './needs/funds.js';
 import { inMain, Prerequisites } from './needs/prerequisites.js';
+import { sharedAbove } from './needs/roomy.js';
 import { CLEAN_UP, nameOf, onLane, removeLastFirst } from './removal/last-first.js';
 import { forget, removeRecord } from './removal/removing.js';
 import { asObject } from '../requests/request.js';
@@ -258,7 +259,9 @@ export class Records {
     // What confirms a failure has everything of its own, with the values that the case had.
     if (this.#attempt.phase !== 'confirm' && !this.#needed.isLed(name)) return ofTheRun;
     const body = await ofTheRun.then(({ sent }) => sent).catch(() => roomyBody(this.#attempt, own));
-    return inMain(this.#attempt, () => this.create(own, body, `shared-${name}${isAnother ? '-2' : ''}`));
+    const above = sharedAbove(own).map(async ({ resource, at }) => ({ ...(await this.#shared(resource)), by: at }));
+    const of = await Promise.all(above);
+    return inMain(this.#attempt, () => this.create(own, body, `shared-${name}${isAnother ? '-2' : ''}`, of));
   }
 
   #hold(

@@ -10,6 +10,7 @@ import { valueAt } from '../../../../contract/text/pointer.js';
 import type { Attempt } from '../../context.js';
 import { howMade } from './how-made.js';
 import { leadTo } from './leading.js';
+import { RoomyRecords } from './roomy.js';
 import { itemIn } from '../../requests/answer.js';
 import { roomyBody } from './taking.js';
 
@@ -21,6 +22,7 @@ export class Prerequisites {
   /** What was done once for a record, by what and the record. */
   readonly #done = new Map<string, Promise<unknown>>();
   readonly #shared = new Map<string, Promise<readonly RelatedRecord[]>>();
+  readonly #roomy = new RoomyRecords();
 
   constructor(
     attempt: Attempt,
@@ -40,7 +42,7 @@ export class Prerequisites {
     const needs = this.#toMeet(own);
     if (of.length > 0) return this.make(own, of);
     if (needs.length === 0) return Promise.resolve(of);
-    const lasting = needs.filter(({ isUsedUp }) => !isUsedUp);
+    const lasting = needs.filter(({ isUsedUp, room }) => !isUsedUp && room === undefined);
     if (lasting.length === 0) return this.make(own, of);
     return lasting.length === needs.length ? this.#lasting(own) : this.#besideLasting(own, lasting);
   }
@@ -70,7 +72,9 @@ export class Prerequisites {
     for (const need of needs) {
       if (found.some((one) => fits(need, one))) continue;
       const above = found.flatMap((one) => namedAbove(one, need) ?? [])[0];
-      found.push(above ?? { ...(await this.#create(howMade(this.#attempt.run, need.resource), found)), by: need.at });
+      const way = howMade(this.#attempt.run, need.resource);
+      const make = async () => ({ ...(await this.#create(way, found)), by: need.at });
+      found.push(above ?? (await this.#roomy.of(need, make, (one) => inMain(this.#attempt, one))));
     }
     for (const other of this.#besideThese(own, found)) found.push(await this.#create(other, found));
     for (const need of needs) {
@@ -223,10 +227,10 @@ export class Prerequisites {
 
   /** What a create needs that not any record will do for. New records are in their initial state. */
   #toMeet(own: Pick<Laid, 'needs'>): readonly Prerequisite[] {
-    return (own.needs ?? []).filter(({ resource, in: states, isUsedUp }) => {
+    return (own.needs ?? []).filter(({ resource, in: states, isUsedUp, room }) => {
       const initial = this.#facts(resource)?.at('states.initial');
       const isMetByNew = initial?.state === 'stated' && states.includes(initial.value);
-      return isUsedUp || (states.length > 0 && !isMetByNew);
+      return isUsedUp || room !== undefined || (states.length > 0 && !isMetByNew);
     });
   }
 
