@@ -562,7 +562,7 @@ export interface ServiceContract {
                */
               texts?: 'none' | ('kept' | 'trimmed');
               /**
-               * What is done to texts of a member before they are stored, by JSON pointer (`*` is each element of a list): letters are put in `lower` or `upper` case, the blanks at the ends are taken away (`trimmed`), or an amount gets so many decimals (`decimals: 2` makes `1.50` of `1.5`). Several of them stand in a list.
+               * What is done to texts of a member before they are stored, by JSON pointer (`*` is each element of a list): letters are put in `lower` or `upper` case, the blanks at the ends are taken away (`trimmed`), or an amount gets so many decimals (`decimals: 2` makes `1.50` of `1.5`). Several of them stand in a list. A list that is a `set` has no order, and shows each element once; so does one with `uniqueItems` in its schema.
                */
               normalized?:
                 | 'none'
@@ -574,6 +574,7 @@ export interface ServiceContract {
                       | 'lower'
                       | 'upper'
                       | 'trimmed'
+                      | 'set'
                       | {
                           /**
                            * Digits behind the point of a text that is an amount.

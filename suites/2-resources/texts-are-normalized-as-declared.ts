@@ -10,7 +10,17 @@ import {
   type JsonObject,
 } from 'probity/check';
 import { until } from 'probity/check/looks';
-import { formsAt, inForm, laidFor, outOfForm, placesOf, type NormalForm } from 'probity/check/values';
+import {
+  eachOnce,
+  equal,
+  formsAt,
+  inForm,
+  inOrderOf,
+  laidFor,
+  outOfForm,
+  placesOf,
+  type NormalForm,
+} from 'probity/check/values';
 import { combined, keeping, several } from 'probity/check/writes';
 
 /** How the forms are called in sentences. */
@@ -18,6 +28,7 @@ const WORDS: Readonly<Record<Extract<NormalForm, string>, string>> = {
   lower: 'in lower case',
   upper: 'in upper case',
   trimmed: 'without blanks at the ends',
+  set: 'with each element once',
 };
 
 const wordsOf = (form: NormalForm): string =>
@@ -50,24 +61,24 @@ export default defineCheck({
       const [at = ''] = placesOf(body, pointer);
       const text = at === '' ? undefined : valueAt(body, at);
       const forms = formsAt(own, at) ?? [];
-      const other = typeof text === 'string' ? outOfForm(text, forms) : undefined;
-      if (other === undefined) return false;
+      const other = otherThan(text, forms);
+      if (other === undefined || kit.validate(schema, withValueAt(body, at, other)).length > 0) return false;
       const entered = await enter(kit, context);
       const sent = withValueAt(body, at, other) as JsonObject;
       const exchange = await kit.send(operation, { ...entered.input, ...entered.held(sent) });
       const made = operation.kind === 'create' ? kit.adopt(own, exchange) : entered.record;
       if (!accepted(kit, context, exchange) || made === undefined) return false;
-      const stored = inForm(other, forms);
+      const stored = typeof other === 'string' ? inForm(other, forms) : eachOnce(other);
       const form = forms.map(wordsOf).join(' and ');
-      const isStored = (one: Json | undefined): boolean => valueAt(one, at) === stored;
+      const isStored = (one: Json | undefined): boolean => equal(inOrderOf(stored, valueAt(one, at)), valueAt(one, at));
       const item = await until(kit, lag.read, () => kit.read(own, made), isStored);
       kit
         .expect(valueAt(item, at), `${operation.id} stores ${pointer} ${form}`, { where: exchange.id })
-        .toEqual(stored);
+        .toEqual(inOrderOf(stored, valueAt(item, at)));
       const told = returns === 'item' ? valueAt(kit.item(operation, exchange), at) : stored;
       kit
         .expect(told, `The answer to ${operation.id} shows ${pointer} ${form}`, { where: exchange.id })
-        .toEqual(stored);
+        .toEqual(inOrderOf(stored, told));
       return true;
     };
     await kit.forAll(
@@ -83,3 +94,10 @@ export default defineCheck({
     );
   },
 });
+
+/** A value that is another one until it is stored: of a set, one with its first element once more. */
+function otherThan(value: Json | undefined, forms: readonly NormalForm[]): string | readonly Json[] | undefined {
+  if (typeof value === 'string') return outOfForm(value, forms);
+  const list = Array.isArray(value) ? (value as readonly Json[]) : [];
+  return forms.includes('set') && list.length > 0 ? [...list, ...list.slice(0, 1)] : undefined;
+}

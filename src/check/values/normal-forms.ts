@@ -9,6 +9,7 @@ export function inForm(text: string, forms: readonly NormalForm[]): string {
   return forms.reduce((sum, form) => {
     if (typeof form === 'object') return withDecimals(sum, form.decimals);
     if (form === 'trimmed') return sum.trim();
+    if (form === 'set') return sum;
     return form === 'lower' ? sum.toLowerCase() : sum.toUpperCase();
   }, text);
 }
@@ -29,9 +30,16 @@ export function normalized<T extends Json>(body: T, { normalized: forms }: Pick<
     for (const at of placesOf(whole, pointer)) {
       const text = valueAt(whole, at);
       if (typeof text === 'string') whole = withValueAt(whole, at, inForm(text, form));
+      if (Array.isArray(text) && form.includes('set'))
+        whole = withValueAt(whole, at, eachOnce(text as readonly Json[]));
     }
   }
   return whole as T;
+}
+
+/** The elements of a list, each once. */
+export function eachOnce(list: readonly Json[]): readonly Json[] {
+  return [...new Map(list.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 /** Where a body has what a pointer names, whose steps `*` are all elements of a list. */
@@ -66,6 +74,7 @@ export function outOfForm(text: string, forms: readonly NormalForm[]): string | 
   const other = forms.reduce((sum, form) => {
     if (typeof form === 'object') return sum.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
     if (form === 'trimmed') return `  ${sum} `;
+    if (form === 'set') return sum;
     return form === 'lower' ? sum.toUpperCase() : sum.toLowerCase();
   }, text);
   return other !== text && inForm(other, forms) === inForm(text, forms) ? other : undefined;

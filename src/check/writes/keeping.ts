@@ -15,6 +15,7 @@ import {
 import { makeAmong } from '../records/bulk/make-among.js';
 import { withBody } from '../operation-context-needs.js';
 import { lag, until, type Lag } from '../looks/settle.js';
+import { reordered } from '../values/list-order.js';
 import { ends, laidFor, type Extreme } from '../values/whole-values.js';
 import { hiddenIn } from '../../contract/schema/unshown.js';
 import { missingIn } from './written.js';
@@ -82,6 +83,8 @@ export async function expectKept(
     const item = await until(kit, lag.read, () => kit.read(own, record), isThere);
     kit.expect(told, `The answer to ${operation.id} shows what was sent`).toBeEmpty();
     kit.expect(missingIn(kept, item, free), `The record shows what was sent by ${operation.id}`).toBeEmpty();
+    const moved = reordered(kept, item, [...(own.sets ?? []), ...free]);
+    kit.expect(moved, `The record shows lists in the order that they were sent in by ${operation.id}`).toBeEmpty();
     return true;
   };
 

@@ -3,6 +3,7 @@ import { besides } from '../../contract/schema/unshown.js';
 import type { Own } from '../../contract/facts/model.js';
 import { escapeSegment, segments, valueAt } from '../../contract/text/pointer.js';
 import { difference, type Difference } from '../values/compare.js';
+import { inOrderOf } from '../values/list-order.js';
 import type { OwnedRecord } from '../kit.js';
 
 /**
@@ -53,13 +54,13 @@ export function changedIn(
     .map(inWords);
 }
 
-/** What a record does not show as it was written, in words; what the service adds is free, and so is a null left out. */
+/** What a record does not show as it was written, in words; what the service adds is free, and so are a null left out and the order of a list. */
 export function missingIn(
   body: JsonObject,
   item: Json | undefined,
   ignoring: readonly string[] = [],
 ): readonly string[] {
-  return difference(body, item, ignoring)
+  return difference(inOrderOf(body, item), item, ignoring)
     .filter(({ pointer, before, after }) => isWritten([body], pointer) && !(before === null && after === undefined))
     .map(inWords);
 }

@@ -28,6 +28,8 @@ export interface Own {
   readonly readOnly: readonly string[];
   /** What becomes of texts when they are stored, by JSON pointer; a step `*` is each element of a list. Absent where nothing is said. */
   readonly normalized?: Readonly<Record<string, readonly NormalForm[]>>;
+  /** Lists whose order says nothing, by JSON pointer; absent where there are none. */
+  readonly sets?: readonly string[];
   readonly cleanup: Cleanup;
   /** Resources whose records must exist first: named by placeholders of the paths. */
   readonly parents: readonly string[];
@@ -60,8 +62,11 @@ export type Laid = Pick<
 > &
   Partial<Pick<Own, 'create' | 'parents' | 'normalized' | 'listedBy'>>;
 
-/** What is done to a text before it is stored: its letters are put in one case, or the blanks at its ends are taken away. */
-export type NormalForm = 'lower' | 'upper' | 'trimmed' | { readonly decimals: number };
+/**
+ * What is done to a text before it is stored: its letters are put in one case, or the blanks at its ends are taken away. A list that is a set
+ * is kept without an order, and each element once.
+ */
+export type NormalForm = 'lower' | 'upper' | 'trimmed' | 'set' | { readonly decimals: number };
 
 export type Cleanup =
   | { readonly by: 'delete'; readonly operation: Operation }

@@ -1,6 +1,7 @@
 import type { NormalForm } from '../facts/own-model.js';
 import type { BoundRule, Cleanup, OperationFacts, Own, Prerequisite, ResourceFacts } from '../facts/model.js';
-import { isObject, type Json, type JsonObject } from '../text/json.js';
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../text/json.js';
+import { uniqueListsIn } from '../schema/unique-lists.js';
 import { valueOr, type Reader } from './reading.js';
 import { needsOf, uniqueOf } from './unique-records.js';
 import { withoutValues } from '../schema/without-values.js';
@@ -47,6 +48,7 @@ export function ownRecords(
     volatile: valueOr(resource.volatile, resource.uncompared),
     readOnly: valueOr(resource.readOnly, []),
     ...normalizedOf(resource),
+    ...setsOf(resource, known.value.createBody),
     parents: [...new Set(parents)],
     ...(Object.keys(listedBy).length === 0 ? {} : { listedBy }),
     ...needsOf(resource, known.value.create, known.value.createBody, needsOfActions(name, named, 'above')),
@@ -97,6 +99,15 @@ function normalizedOf(resource: Omit<ResourceFacts, 'own'>): Pick<Own, 'normaliz
     ([at, form]) => [at, [form].flat() as unknown as readonly NormalForm[]] as const,
   );
   return { normalized: Object.fromEntries(forms) };
+}
+
+/** Lists that the contract calls sets, and those of plain values that a schema allows each of once: their order says nothing. */
+function setsOf(resource: Omit<ResourceFacts, 'own'>, createBody: JsonSchema): Pick<Own, 'sets'> {
+  const { normalized = {} } = normalizedOf(resource);
+  const said = Object.entries(normalized).flatMap(([at, forms]) => (forms.includes('set') ? [at] : []));
+  const schemas = [createBody, ...[ifStated(resource.schema)].flatMap((one) => one ?? [])];
+  const sets = [...new Set([...said, ...schemas.flatMap((schema) => uniqueListsIn(schema))])];
+  return sets.length === 0 ? {} : { sets };
 }
 
 /** What actions on a record of the resource need below it, each resource once, but for what some of their transitions alone need. */
