@@ -1,6 +1,6 @@
 import { defineCheck, only, orDefault, valueAt, withValueAt, isObject, type OwnedRecord } from 'probity/check';
 import { lag } from 'probity/check/looks';
-import { chosenPattern, illFormedIds } from './mechanisms/ill-formed-ids.js';
+import { capitalised, chosenPattern, illFormedIds } from './mechanisms/ill-formed-ids.js';
 
 /** How a service says that a path leads nowhere. */
 const ABSENT: readonly number[] = [404, 410];
@@ -15,7 +15,7 @@ export default defineCheck({
   title: 'A PUT to an ill-formed id is refused, and creates nothing',
   rationale: 'An id that breaks the pattern is met later by callers that rely on it, and may not be read again.',
   usualFix: 'Compare the id in the path with its pattern before anything is stored.',
-  blindSpot: 'ids of other characters than letters, digits and "~", "-", "_"; ids that are too long',
+  blindSpot: 'ids of other characters than letters, digits and "~", "-", "_"',
 
   over: 'resource',
   effect: 'writes',
@@ -35,7 +35,7 @@ export default defineCheck({
     const at = locator?.kind === 'pointer' ? locator.pointer : undefined;
     const model = await kit.create(own);
     const fresh = { ...model.ids, ...kit.unknownId(own, model) };
-    const put = async (id: string) => {
+    const put = async (id: string, mayFold: boolean) => {
       const laid = await kit.withUniqueFields(own, model.sent);
       const named = at === undefined || valueAt(laid, at) === undefined ? laid : withValueAt(laid, at, id);
       const body = isObject(named) ? named : laid;
@@ -48,6 +48,10 @@ export default defineCheck({
       kit.adopt(own, exchange);
       if (OTHERWISE.includes(status) || origin === 'intermediary')
         return kit.discard('it is refused for another reason');
+      if (mayFold && answer === 'success') {
+        const plain = await kit.send(read, { record: { ...model, ids: fresh } }, { intent: 'probe' });
+        if (kit.outcome(plain).class === 'success') return kit.discard('ids are put into one case', exchange);
+      }
       const where = { where: exchange.id, place: name };
       // Where nobody states how invalid input is refused, any refusal will do.
       const isFree = validation === undefined && answer === 'caller-error';
@@ -61,6 +65,8 @@ export default defineCheck({
       const shown = left === undefined ? [] : [id];
       kit.expect(shown, `${own.create.id} under an ill-formed id that is refused creates no record`, where).toBeEmpty();
     };
-    await kit.forEach(illFormedIds(pattern, fresh[name] ?? ''), put);
+    const capitals = capitalised(pattern, fresh[name] ?? '');
+    const all = [...illFormedIds(pattern, fresh[name] ?? ''), ...(capitals === undefined ? [] : [capitals])];
+    await kit.forEach(all, (id) => put(id, id === capitals));
   },
 });

@@ -10,6 +10,7 @@ import {
   type Input,
   type Json,
   type JsonObject,
+  type Kit,
   type Operation,
   type ResourceFacts,
   type SendOptions,
@@ -51,11 +52,16 @@ export default defineCheck({
   async verify({ actions, writers: [writer], volatile, ...facts }, kit) {
     const { concurrency, own } = facts;
     if (writer === undefined) return;
+    let updated = 0;
     const judge = async (action: Operation, template: JsonObject, content: JsonObject | null): Promise<void> => {
       const record = await kit.ready(own, action);
       const { look, update, versionOf } = updating(kit, facts, writer, template, record);
       const { exchange, draft, version: gone } = await update();
+      // Where it is used, the contract may allow no update.
+      if (isKeptFrom(kit, writer.operation, exchange))
+        return kit.note(`${action.id}: its record takes no update, so its version stays`);
       kit.control(exchange, 'An update for the version just read');
+      updated += 1;
       const before = await look(draft.mark);
       if (versionOf(before) === gone) kit.discard('updates do not change the version');
       const take = (named: Pick<Input, 'body' | 'headers' | 'query'>, options: SendOptions): Promise<Exchange> => {
@@ -91,8 +97,14 @@ export default defineCheck({
         await kit.forAll(drawn, ([template, body]) => judge(action, template, body), { atMost: 1 });
       }),
     );
+    if (updated === 0) kit.stop('not-exercised', 'No record that such an action can be used on takes an update');
   },
 });
+
+/** Whether an update is refused of which the contract says that it needs the record in some state. */
+function isKeptFrom(kit: Pick<Kit, 'outcome'>, { when }: Operation, exchange: Exchange): boolean {
+  return Object.keys(when).length > 0 && kit.outcome(exchange).class === 'caller-error';
+}
 
 /** The actions of which the contract says that they heed the version that they name. */
 function actionsOf({ operations }: ServiceFacts, resource: ResourceFacts): Slot<readonly Operation[]> {

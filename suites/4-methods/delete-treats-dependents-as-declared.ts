@@ -4,7 +4,7 @@ import { lag } from 'probity/check/looks';
 import { relationsIn } from 'probity/check/records';
 import { fitsCondition } from 'probity/check/refusals';
 import { deletable, hasNeeded } from 'probity/check/states';
-import { dependents, takesOne, whateverTheirState } from './mechanisms/deletes/dependents.js';
+import { dependents, keptBy, takesOne, whateverTheirState } from './mechanisms/deletes/dependents.js';
 
 /**
  * Makes a record, two others that stand below it or refer to it, and one that belongs to another. Then deletes the first:
@@ -56,6 +56,8 @@ export default defineCheck({
       const { class: answer, status } = kit.outcome(removal);
       await after.expectUnchanged(beside, 'What belongs to another record');
 
+      const keeper = keptBy(resources, own, said).find(({ refused }) => refused.includes(status ?? 0));
+      if (said.does !== 'refuse' && keeper) kit.discard(`${keeper.name} that it refers to keep the record`, removal);
       if (said.does === 'refuse') {
         kit.expect(status, 'The delete of a record that others depend on is refused').toBeOneOf(said.refused);
         fitsCondition(kit, removal, 'has-dependents');

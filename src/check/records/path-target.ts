@@ -1,5 +1,6 @@
 import type { Operation, Own, ResourceFacts, ServiceFacts } from '../../contract/facts/model.js';
-import { either, gap, map, none, stated, within, type Slot } from '../../contract/facts/slot.js';
+import { isMadeByOthers } from '../../contract/facts/made-by-others.js';
+import { either, gap, ifStated, map, none, stated, within, type Slot } from '../../contract/facts/slot.js';
 import { parseTemplate } from '../../contract/text/template.js';
 
 /** Whose record an operation names, in its path or in its body. */
@@ -26,6 +27,8 @@ export function pathTarget(
   const named =
     last.parent === undefined ? resource : service.resources.find((candidate) => candidate.name === last.parent);
   if (named === undefined) return gap(`resources.${last.parent ?? operation.id}`);
+  const unmade = unmadeBeside(service, open, named);
+  if (unmade !== undefined && !operation.safe) return gap(`resources.${unmade}.operations.create`);
   const own = map(named.own, (found): PathTarget => ({ on: 'own', own: found }));
   // Nothing is written to a record, or below one, before a read has shown that it is ours.
   if (!operation.safe) return within(own, () => within(named.operations.read.offered, () => own));
@@ -35,6 +38,23 @@ export function pathTarget(
       : stated({ on: 'sample', resource: named.name, ids: sample }, `resources.${named.name}.samples`),
   );
   return either(samples, own);
+}
+
+/** A resource of which the path names a record beside that of another one, and of which no record is known. */
+function unmadeBeside(
+  service: ServiceFacts,
+  open: readonly { readonly parent?: string }[],
+  { name, item }: ResourceFacts,
+): string | undefined {
+  const path = ifStated(item);
+  const above = path?.parts.flatMap((part) => ('parent' in part ? (part.parent ?? []) : [])) ?? [];
+  const beside = open.flatMap(({ parent }) =>
+    parent === undefined || parent === name || above.includes(parent) ? [] : [parent],
+  );
+  return beside.find((one) => {
+    const resource = service.resources.find((other) => other.name === one);
+    return resource !== undefined && resource.own.state !== 'stated' && !isMadeByOthers(resource);
+  });
 }
 
 /** The id that a member of the body repeats, as a placeholder of a path would name it. */

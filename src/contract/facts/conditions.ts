@@ -39,7 +39,7 @@ export function codesFor(catalogue: Json | undefined, condition?: Condition, ope
   const names = ({ when }: JsonObject): boolean => condition === undefined || asList(when ?? null).includes(condition);
   const named = entriesOf(catalogue).filter(names);
   const own = named.filter(({ of }) => of !== undefined && asList(of).includes(operation ?? ''));
-  const found = operation === undefined ? named : own.length > 0 ? own : named.filter(({ of }) => of === undefined);
+  const found = operation === undefined ? named : [...own, ...named.filter(({ of }) => of === undefined)];
   return found.map(({ code }) => String(code));
 }
 

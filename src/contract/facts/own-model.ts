@@ -60,7 +60,7 @@ export type Laid = Pick<
   | 'readOnly'
   | 'needs'
 > &
-  Partial<Pick<Own, 'create' | 'parents' | 'normalized' | 'listedBy'>>;
+  Partial<Pick<Own, 'create' | 'parents' | 'normalized' | 'sets' | 'listedBy'>>;
 
 /**
  * What is done to a text before it is stored: its letters are put in one case, or the blanks at its ends are taken away. A list that is a set

@@ -18,7 +18,7 @@ import { isNoSegment } from './usable-id.js';
 import { namedInBody } from './named-in-body.js';
 import { permitSeveral, severalIn } from './several.js';
 import { permitUnsaidIds } from './unsaid-ids.js';
-import { recordAt, targetsAt, targetsOf, type RecordTarget } from './record-target.js';
+import { madeAbove, recordAt, targetsAt, targetsOf, type RecordTarget } from './record-target.js';
 import { RecordsBefore } from './records-before.js';
 
 type Ids = Readonly<Record<string, string>>;
@@ -192,9 +192,15 @@ export class Ownership {
       deed.why = looked.why;
       if (resource.operations.read.offered.state !== 'stated') deed.lacks = 'read';
     } else if (looked.how === 'shown') {
-      if (own === undefined) deed.why = `the contract does not say how records of ${resource.name} are made`;
+      if (own === undefined && this.#isBelowOurs(target)) deed.standing = 'ours';
+      else if (own === undefined) deed.why = `the contract does not say how records of ${resource.name} are made`;
       else if (this.#weigh(deed, own, looked.item, looked.exchange, target.ids)) this.#readable.add(resource.name);
     }
+  }
+
+  /** What operations make below a record of ours, such as a revision of it, is ours as well. */
+  #isBelowOurs(target: RecordTarget): boolean {
+    return madeAbove(this.#contract, target).some(({ url = '' }) => this.#deeds.get(url)?.made !== undefined);
   }
 
   #weigh(deed: Deed, own: Own, item: Json | undefined, exchange: Exchange, ids: Ids): boolean {
@@ -254,12 +260,8 @@ export class Ownership {
     const sent = madeOf(isObject(body) ? body : {}, input, item);
     const addressed = this.#targetsOf(asked).find((target) => target.resource === resource);
     const told = idsFrom(own.id, own.item, exchange, item);
-    const { url } = recordAt(this.#contract, resource, {
-      ...input.record?.ids,
-      ...input.ids,
-      ...addressed?.ids,
-      ...told,
-    });
+    const ids = { ...input.record?.ids, ...input.ids, ...addressed?.ids, ...told };
+    const { url } = recordAt(this.#contract, resource, ids);
     if (url === undefined) return;
     const known = this.#deeds.get(url);
     const isServers = own.id.assignedBy === 'server';

@@ -1,6 +1,7 @@
 import type { Input } from '../../check/kit.js';
 import type { Json } from '../../contract/text/json.js';
 import type { Contract, Operation, Own, ResourceFacts } from '../../contract/facts/model.js';
+import { isMadeByOthers } from '../../contract/facts/made-by-others.js';
 import { valueAt } from '../../contract/text/pointer.js';
 import { ifStated } from '../../contract/facts/slot.js';
 import { matchQuery, pathAlone, type Template } from '../../contract/text/template.js';
@@ -73,6 +74,13 @@ function namedBy(contract: Contract, path: Template, of: string | undefined, val
     const ids = isOwn ? values : { ...values, ...asOwn(name, values) };
     return [recordAt(contract, resource, ids, name === (last?.parent ?? of))];
   });
+}
+
+/** The records that the path of one names above it, where operations on these make such records: each of them is to be proven beside it. */
+export function madeAbove(contract: Contract, { resource, ids }: RecordTarget): readonly RecordTarget[] {
+  const path = isMadeByOthers(resource) ? ifStated(resource.item) : undefined;
+  const above = path === undefined ? [] : namedBy(contract, path, resource.name, ids);
+  return above.filter((one) => one.resource !== resource);
 }
 
 /** `id` of a parent that a path calls `<orders.id>`. */

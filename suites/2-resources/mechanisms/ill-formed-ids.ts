@@ -31,5 +31,31 @@ export function illFormedIds(pattern: string, right: string): readonly string[] 
   const form = wholePattern(pattern);
   const isIll = (id: string): boolean => ![id, id.toLowerCase(), id.toUpperCase()].some((one) => form.test(one));
   const around = AROUND.map(([before, behind]) => `${before}${right}${behind}`);
-  return [...SIMPLEST.filter(isIll).slice(0, MOST), ...around.filter(isIll).slice(0, MOST)];
+  const long = tooLong(form, right);
+  return [
+    ...SIMPLEST.filter(isIll).slice(0, MOST),
+    ...around.filter(isIll).slice(0, MOST),
+    ...(long === undefined ? [] : [long]),
+  ];
+}
+
+/** A right id with as many letters behind it as are one too many; undefined where there may be any number of them. */
+function tooLong(form: { readonly test: (id: string) => boolean }, right: string): string | undefined {
+  if (right === '' || !form.test(right)) return undefined;
+  const [last = ''] = [...right].slice(-1);
+  for (let length = right.length + 1; length <= LONGEST; length += 1) {
+    const id = right.padEnd(length, last);
+    if (!form.test(id)) return id;
+  }
+  return undefined;
+}
+
+/** Longer ones meet the limits of addresses. */
+const LONGEST = 300;
+
+/** A right id in capitals, where these break the pattern: a service that does not fold them may not take it. */
+export function capitalised(pattern: string, right: string): string | undefined {
+  const form = wholePattern(pattern);
+  const id = right.toUpperCase();
+  return right !== '' && form.test(right) && !form.test(id) ? id : undefined;
 }

@@ -1,7 +1,12 @@
-import type { Input, OwnedRecord } from '../../../check/kit.js';
+import type { Input, Kit, OwnedRecord } from '../../../check/kit.js';
 import type { Operation } from '../../../contract/facts/model.js';
+import { isMadeByOthers } from '../../../contract/facts/made-by-others.js';
+import { ifStated } from '../../../contract/facts/slot.js';
+import type { Json } from '../../../contract/text/json.js';
 import type { Attempt } from '../context.js';
+import { isSuccess, located } from '../requests/answer.js';
 import { valuesOf } from '../requests/request.js';
+import { idsFrom } from './ledger/ids.js';
 import { howMade } from './needs/how-made.js';
 import { inMain } from './needs/prerequisites.js';
 import type { Records } from './records.js';
@@ -55,9 +60,12 @@ const keyOf = ({ id }: Operation, { record }: Input): string => `${id} ${JSON.st
 export async function recordBeside(
   attempt: Attempt,
   records: Pick<Records, 'create' | 'reference'>,
+  send: Kit['send'],
   name: string,
   record: OwnedRecord | undefined,
 ): Promise<OwnedRecord> {
+  const shown = record && (await shownBelow(attempt, send, name, record));
+  if (shown !== undefined) return shown;
   const own = howMade(attempt.run, name);
   const isBelow = record !== undefined && own.parents.includes(record.resource);
   if (isBelow) return records.create(own, undefined, undefined, [record]);
@@ -79,6 +87,36 @@ export async function recordBeside(
   const made = isOfCase ? create() : inMain(attempt, create);
   attempt.besides.set(key, made);
   return made;
+}
+
+/** A record that operations make, such as a revision, as the list below one of ours shows it; undefined where records are made otherwise. */
+async function shownBelow(
+  { run, besides }: Attempt,
+  send: Kit['send'],
+  name: string,
+  record: OwnedRecord,
+): Promise<OwnedRecord | undefined> {
+  const resource = run.contract.facts.resources.find((one) => one.name === name);
+  if (resource === undefined || resource.own.state === 'stated' || !isMadeByOthers(resource)) return undefined;
+  const { id, item, collection, operations } = resource;
+  const [list, items] = [ifStated(operations.list.offered), ifStated(collection.items)];
+  const [placeholders, path] = [ifStated(id), ifStated(item)];
+  if (list === undefined || items === undefined || placeholders === undefined || path === undefined) return undefined;
+  const exchange = await send(list, { record });
+  const all = isSuccess(run.contract, exchange) ? located(exchange, items) : undefined;
+  const [first] = Array.isArray(all) ? (all as readonly Json[]) : [];
+  const key = `${name} shown`;
+  // Below what is not there, or is asked for wrongly, one of another record stands in for it.
+  if (first === undefined) return besides.get(key);
+  const shown = {
+    resource: name,
+    ids: idsFrom(placeholders, path, exchange, first),
+    sent: {},
+    created: first,
+    exchange,
+  };
+  besides.set(key, Promise.resolve(shown));
+  return shown;
 }
 
 /** The record of ours that another one stands below. */

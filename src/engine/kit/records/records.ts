@@ -52,7 +52,7 @@ export class Records {
     attempt.makeBelow ??= (...given) => this.#needed.below(...given);
     attempt.createBeside ??= (own, of) => this.create(own, undefined, undefined, of);
     attempt.layBody ??= (own, body) => this.lay(own, body);
-    attempt.beside ??= (name, record) => recordBeside(attempt, this, name, record);
+    attempt.beside ??= (name, record) => recordBeside(attempt, this, this.#insist, name, record);
     attempt.addBefore ??= (...given) => addBefore(attempt, send, ...given);
   }
 

@@ -3,6 +3,7 @@ import {
   dressed,
   enter,
   first,
+  ifStated,
   map,
   stated,
   valueAt,
@@ -52,7 +53,11 @@ export function waysToChange(service: ServiceFacts, resource: ResourceFacts): Sl
   const actions = service.operations.filter(
     ({ declared }) => declared.state === 'stated' && declared.value.resource === resource.name && !declared.value.safe,
   );
-  const found = [update, replace, ...actions].map((operation) =>
+  // What finds a record in the trash alone changes none that is there.
+  const cleanup = ifStated(resource.own)?.cleanup;
+  const trashed = cleanup?.by === 'operation' && cleanup.after !== undefined ? cleanup.operation.id : undefined;
+  const usable = actions.filter(({ id }) => id !== trashed);
+  const found = [update, replace, ...usable].map((operation) =>
     within(context({ service, operation, resource }), (context) =>
       map(bodyTaken(operation), (schema): Way => ({ context, schema })),
     ),

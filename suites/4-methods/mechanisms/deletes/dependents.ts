@@ -22,6 +22,20 @@ export function whateverTheirState(all: readonly OnDelete[]): readonly OnDelete[
   return all.filter((one) => one.while === undefined);
 }
 
+/** Resources whose records keep the other one from being deleted, and to which the record refers: they are made below the other one for it. */
+export function keptBy(
+  resources: readonly ResourceFacts[],
+  { refs }: Pick<Own, 'refs'>,
+  { record: { resource: other } }: Pick<OnDelete, 'record'>,
+): readonly { readonly name: string; readonly refused: readonly number[] }[] {
+  const named = resources.filter(({ name }) => refs.some(({ to }) => to === name && to !== other));
+  return named.flatMap(({ name, relations }) =>
+    (ifStated(relations.onDelete) ?? []).flatMap(({ record, does, refused }) =>
+      record.resource === other && does === 'refuse' ? [{ name, refused }] : [],
+    ),
+  );
+}
+
 /** Whether no more than one record stands below the other one, or refers to it: a create uses that up, or there may be one. */
 export function takesOne(
   resource: ResourceFacts | undefined,
