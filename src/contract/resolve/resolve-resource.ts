@@ -61,9 +61,9 @@ export function resolveResource(read: Reader, name: string, context: ServiceCont
       ...(context.segment === undefined ? {} : { segment: context.segment }),
     });
   };
-  const operations = Object.fromEntries(standardOperations.map((kind) => [kind, operation(kind)])) as Readonly<
-    Record<StandardOperation, OperationFacts>
-  >;
+  const operations = withImpliedUpsert(
+    Object.fromEntries(standardOperations.map((kind) => [kind, operation(kind)])) as Operations,
+  );
   const refs = refsOf(read.json(fact('refs')));
   const computed = computedOf(read.json(fact('computed')));
   const aggregates = aggregatesOf(read.json(fact('computed')));
@@ -194,6 +194,20 @@ function samplesOf(slot: Slot<Json>): ResourceFacts['samples'] {
 function readOnlyOf(read: Reader, path: string): Slot<readonly string[]> {
   const whole = read.json(path);
   return whole.state === 'stated' && isObject(whole.value) ? read.list(`${path}.fields`) : read.list(path);
+}
+
+type Operations = Readonly<Record<StandardOperation, OperationFacts>>;
+
+/** Where a create is a PUT to the path of a replacement, a PUT to an unknown id makes a record. */
+function withImpliedUpsert(operations: Operations): Operations {
+  const { create, replace } = operations;
+  const [first, second] = [ifStated(create.declared), ifStated(replace.declared)];
+  const isAlike = first?.method === 'PUT' && second?.method === first.method && first.path.text === second.path.text;
+  if (!isAlike || replace.upsert.state !== 'gap') return operations;
+  return {
+    ...operations,
+    replace: { ...replace, upsert: stated(true, `resources.${second.resource ?? ''}.operations.create`) },
+  };
 }
 
 function bulkOf(read: Reader, path: string, operations: readonly OperationFacts[]): BulkFacts {

@@ -1,5 +1,5 @@
 import type { Input, Kit, OwnedRecord } from '../../../check/kit.js';
-import type { Operation } from '../../../contract/facts/model.js';
+import type { Operation, ResourceFacts } from '../../../contract/facts/model.js';
 import { isMadeByOthers } from '../../../contract/facts/made-by-others.js';
 import { ifStated } from '../../../contract/facts/slot.js';
 import type { Json } from '../../../contract/text/json.js';
@@ -8,7 +8,7 @@ import { isSuccess, located } from '../requests/answer.js';
 import { valuesOf } from '../requests/request.js';
 import { idsFrom } from './ledger/ids.js';
 import { howMade } from './needs/how-made.js';
-import { inMain } from './needs/prerequisites.js';
+import { inMain } from './needs/in-main.js';
 import type { Records } from './records.js';
 
 /**
@@ -64,7 +64,7 @@ export async function recordBeside(
   name: string,
   record: OwnedRecord | undefined,
 ): Promise<OwnedRecord> {
-  const shown = record && (await shownBelow(attempt, send, name, record));
+  const shown = await shownFor(attempt, records, send, name, record);
   if (shown !== undefined) return shown;
   const own = howMade(attempt.run, name);
   const isBelow = record !== undefined && own.parents.includes(record.resource);
@@ -90,33 +90,42 @@ export async function recordBeside(
 }
 
 /** A record that operations make, such as a revision, as the list below one of ours shows it; undefined where records are made otherwise. */
-async function shownBelow(
-  { run, besides }: Attempt,
+async function shownFor(
+  attempt: Attempt,
+  records: Pick<Records, 'reference'>,
   send: Kit['send'],
   name: string,
+  record: OwnedRecord | undefined,
+): Promise<OwnedRecord | undefined> {
+  const resource = attempt.run.contract.facts.resources.find((one) => one.name === name);
+  if (resource === undefined || resource.own.state === 'stated' || !isMadeByOthers(resource)) return undefined;
+  const below = record && (await shownBelow(attempt, send, resource, record));
+  if (below !== undefined) return below;
+  // Below what is not there, or is asked for wrongly, one of another record stands in for it.
+  const key = `${name} shown`;
+  const above = ifStated(resource.item)?.parts.findLast((part) => 'parent' in part && part.parent !== undefined);
+  if (above === undefined || !('parent' in above)) return undefined;
+  const own = howMade(attempt.run, above.parent ?? '');
+  const known = await attempt.besides.get(key);
+  const shown = known ?? (await shownBelow(attempt, send, resource, await records.reference(own)));
+  if (shown !== undefined) attempt.besides.set(key, Promise.resolve(shown));
+  return shown;
+}
+
+async function shownBelow(
+  { run }: Attempt,
+  send: Kit['send'],
+  { name, id, item, collection, operations }: ResourceFacts,
   record: OwnedRecord,
 ): Promise<OwnedRecord | undefined> {
-  const resource = run.contract.facts.resources.find((one) => one.name === name);
-  if (resource === undefined || resource.own.state === 'stated' || !isMadeByOthers(resource)) return undefined;
-  const { id, item, collection, operations } = resource;
   const [list, items] = [ifStated(operations.list.offered), ifStated(collection.items)];
   const [placeholders, path] = [ifStated(id), ifStated(item)];
   if (list === undefined || items === undefined || placeholders === undefined || path === undefined) return undefined;
   const exchange = await send(list, { record });
   const all = isSuccess(run.contract, exchange) ? located(exchange, items) : undefined;
   const [first] = Array.isArray(all) ? (all as readonly Json[]) : [];
-  const key = `${name} shown`;
-  // Below what is not there, or is asked for wrongly, one of another record stands in for it.
-  if (first === undefined) return besides.get(key);
-  const shown = {
-    resource: name,
-    ids: idsFrom(placeholders, path, exchange, first),
-    sent: {},
-    created: first,
-    exchange,
-  };
-  besides.set(key, Promise.resolve(shown));
-  return shown;
+  if (first === undefined) return undefined;
+  return { resource: name, ids: idsFrom(placeholders, path, exchange, first), sent: {}, created: first, exchange };
 }
 
 /** The record of ours that another one stands below. */

@@ -21,7 +21,8 @@ import type { Removal } from './removal/removal.js';
 import { laidOver } from './laid-over.js';
 import { idsOfParents, parentAmong } from './named-records.js';
 import { Funds } from './needs/funds.js';
-import { inMain, Prerequisites } from './needs/prerequisites.js';
+import { inMain } from './needs/in-main.js';
+import { Prerequisites } from './needs/prerequisites.js';
 import { sharedAbove } from './needs/roomy.js';
 import { CLEAN_UP, nameOf, onLane, removeLastFirst } from './removal/last-first.js';
 import { forget, removeRecord } from './removal/removing.js';
@@ -245,11 +246,8 @@ export class Records {
   #shared(name: string, isAnother = false): Promise<OwnedRecord> {
     const { shared } = this.#attempt;
     const key = isAnother ? `${name}-2` : name;
-    let record = shared.get(key);
-    if (!record) {
-      record = this.#makeShared(name, isAnother);
-      shared.set(key, record);
-    }
+    const record = shared.get(key) ?? this.#makeShared(name, isAnother);
+    shared.set(key, record);
     return record;
   }
 
@@ -260,8 +258,8 @@ export class Records {
     if (this.#attempt.phase !== 'confirm' && !this.#needed.isLed(name)) return ofTheRun;
     const body = await ofTheRun.then(({ sent }) => sent).catch(() => roomyBody(this.#attempt, own));
     const above = sharedAbove(own).map(async ({ resource, at }) => ({ ...(await this.#shared(resource)), by: at }));
-    const of = await Promise.all(above);
-    return inMain(this.#attempt, () => this.create(own, body, `shared-${name}${isAnother ? '-2' : ''}`, of));
+    const [of, lane] = [await Promise.all(above), `shared-${name}${isAnother ? '-2' : ''}`];
+    return inMain(this.#attempt, () => this.create(own, body, lane, of));
   }
 
   #hold(

@@ -159,7 +159,7 @@ function aboveOf(
 }
 
 /** The placeholders of the list's path, and of what it shows of a record; undefined where the record does not say which list. */
-function idsFor({ own, above }: MadeBeside, record: OwnedRecord): Readonly<Record<string, string>> | undefined {
+export function idsFor({ own, above }: MadeBeside, record: OwnedRecord): Readonly<Record<string, string>> | undefined {
   const ids = { ...record.ids };
   for (const [name, value] of Object.entries(record.ids))
     if (!name.includes('.')) ids[`${own.resource}.${name}`] = value;

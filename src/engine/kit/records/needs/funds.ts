@@ -8,7 +8,7 @@ import { valueAt, withValueAt } from '../../../../contract/text/pointer.js';
 import { compiled } from '../../../generate/compiled.js';
 import type { Attempt } from '../../context.js';
 import type { Records } from '../records.js';
-import { inMain } from './prerequisites.js';
+import { inMain } from './in-main.js';
 import { roomyBody } from './taking.js';
 
 /** Records that are made at most to have enough for one. */

@@ -9,6 +9,7 @@ import type { Json, JsonObject } from '../../../../contract/text/json.js';
 import { valueAt } from '../../../../contract/text/pointer.js';
 import type { Attempt } from '../../context.js';
 import { howMade } from './how-made.js';
+import { inMain } from './in-main.js';
 import { leadTo } from './leading.js';
 import { RoomyRecords } from './roomy.js';
 import { itemIn } from '../../requests/answer.js';
@@ -211,12 +212,15 @@ export class Prerequisites {
   #besideThese(own: Laid, found: readonly RelatedRecord[]): readonly Own[] {
     const { resources } = this.#attempt.run.contract.facts;
     const names = new Set([...(own.parents ?? []), ...refsFilled(own, resources).map(({ to }) => to)]);
-    const isThere = (name: string): boolean =>
-      found.some(({ resource, isMissing }) => resource === name && isMissing !== true);
+    const there = found.filter(({ isMissing }) => isMissing !== true);
     return [...names].flatMap((name) => {
       const other = this.#howMade(name);
       const isFound = found.some(({ resource }) => resource === name);
-      return other !== undefined && !isFound && other.parents.some(isThere) ? [other] : [];
+      return other !== undefined &&
+        !isFound &&
+        other.parents.some((one) => there.some(({ resource }) => resource === one))
+        ? [other]
+        : [];
     });
   }
 
@@ -269,17 +273,6 @@ export class Prerequisites {
   #howMade(name: string): Own | undefined {
     const own = this.#facts(name)?.own;
     return own === undefined ? undefined : ifStated(own);
-  }
-}
-
-/** Makes records that stay as long as the attempt, whatever case they are made in. */
-export async function inMain<T>(attempt: Attempt, make: () => Promise<T>): Promise<T> {
-  const scope = attempt.scope;
-  attempt.scope = attempt.main;
-  try {
-    return await make();
-  } finally {
-    attempt.scope = scope;
   }
 }
 
