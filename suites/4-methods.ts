@@ -13,6 +13,7 @@ import deleteTreatsDependentsAsDeclared from './4-methods/delete-treats-dependen
 import identifyingTextsMayBeShort from './4-methods/identifying-texts-may-be-short.js';
 import deletedRecordsTakeNoWrites from './4-methods/deleted-records-take-no-writes.js';
 import deletesAtOneTimeRemoveOnce from './4-methods/deletes-at-one-time-remove-once.js';
+import singletonsShowWhatIsWritten from './4-methods/singletons-show-what-is-written.js';
 import repeatedActionsChangeNothingMore from './4-methods/repeated-actions-change-nothing-more.js';
 import deleteIsIdempotent from './4-methods/delete-is-idempotent.js';
 import deleteRemoves from './4-methods/delete-removes.js';
@@ -66,6 +67,7 @@ export const methods: readonly RegisteredCheck[] = [
   { id: 'if-none-match-asterisk-makes-anew', part: '4-methods', check: ifNoneMatchAsteriskMakesAnew },
   { id: 'put-is-idempotent', part: '4-methods', check: putIsIdempotent },
   { id: 'put-replaces-entirely', part: '4-methods', check: putReplacesEntirely },
+  { id: 'singletons-show-what-is-written', part: '4-methods', check: singletonsShowWhatIsWritten },
   { id: 'identifying-texts-may-be-short', part: '4-methods', check: identifyingTextsMayBeShort },
   { id: 'deleted-records-take-no-writes', part: '4-methods', check: deletedRecordsTakeNoWrites },
   { id: 'deletes-at-one-time-remove-once', part: '4-methods', check: deletesAtOneTimeRemoveOnce },

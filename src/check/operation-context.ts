@@ -40,6 +40,8 @@ export interface OperationContext {
   readonly in200: 'never' | 'possible' | undefined;
   /** How it names the version of the record that it writes to; undefined for what writes to none. */
   readonly concurrency: ConcurrencyFacts | undefined;
+  /** How a singleton that it writes to is read: it has a version of its own, beside the record that its path names. */
+  readonly reading: Operation | undefined;
   /** An update that can change nothing but the text that marks records of the run. */
   readonly changesMarkAlone: boolean;
   /** How it makes several records with one request; undefined for what makes one, or none. */
@@ -100,6 +102,10 @@ export function anyContext(facts: Subjects['operation']): Slot<OperationContext>
       success: orDefault<JsonSchema | undefined>(operation.response, undefined).value,
       in200: orDefault<OperationContext['in200']>(service.errors.in200, undefined).value,
       concurrency: isUpdate && resource !== undefined ? ifStated(resource.concurrency) : undefined,
+      reading:
+        isUpdate && own === undefined && resource !== undefined
+          ? ifStated(resource.operations.read.offered)
+          : undefined,
       changesMarkAlone: operation.kind === 'update' && changesMarkAlone(resource),
     })),
   );
@@ -117,7 +123,7 @@ export function sendsJson({ sends }: Operation): boolean {
 /** Makes what the path of the operation names, and sees which version it has where the operation must name it. */
 export async function enter(
   kit: Pick<Kit, 'ready' | 'unknownId' | 'send' | 'item' | 'outcome'>,
-  { operation, footing: on, concurrency }: OperationContext,
+  { operation, footing: on, concurrency, reading }: OperationContext,
 ): Promise<Entered> {
   const held = conditionless;
   if (on.on === 'nothing') return { input: {}, held };
@@ -128,7 +134,7 @@ export async function enter(
     const entered: Entered = {
       record,
       at: record,
-      held: await precondition(kit, on.own, concurrency, record),
+      held: await precondition(kit, reading === undefined ? on.own : { read: reading }, concurrency, record),
       get input(): Input {
         return { ...inputOf(record), ...entered.held() };
       },
@@ -148,11 +154,12 @@ export async function enter(
 /** Reads the version again, where the operation must name it: what was accepted has made another one. */
 export async function renew(
   kit: Pick<Kit, 'send' | 'item' | 'outcome'>,
-  { footing: on, concurrency }: OperationContext,
+  { footing: on, concurrency, reading }: OperationContext,
   entered: Entered,
 ): Promise<void> {
   const { record } = entered;
-  if (on.on === 'own' && record !== undefined) entered.held = await precondition(kit, on.own, concurrency, record);
+  const read = reading ?? (on.on === 'own' ? on.own.read : undefined);
+  if (record !== undefined && read !== undefined) entered.held = await precondition(kit, { read }, concurrency, record);
 }
 
 export interface Entered {

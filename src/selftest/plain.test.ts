@@ -67,6 +67,7 @@ const PROVEN_ELSEWHERE: readonly string[] = [
   'set-values-are-unique',
   'repeated-members-are-compared',
   'if-none-match-asterisk-makes-anew',
+  'singletons-show-what-is-written',
   'repeated-actions-change-nothing-more',
   'named-members-are-replaced-whole',
   'each-form-has-the-same-effect',

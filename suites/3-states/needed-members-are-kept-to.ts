@@ -1,5 +1,14 @@
-import { defineCheck, dressed, enter, context, stated, withoutMembers } from 'probity/check';
-import { controlled } from 'probity/check/records';
+import {
+  defineCheck,
+  dressed,
+  enter,
+  context,
+  stated,
+  withoutMembers,
+  withValueAt,
+  type JsonObject,
+} from 'probity/check';
+import { controlled, exemplar } from 'probity/check/records';
 import { bodyTaken, contents } from 'probity/check/states';
 import { difference } from 'probity/check/values';
 import { changedIn, precondition, writable } from 'probity/check/writes';
@@ -50,9 +59,11 @@ export default defineCheck({
       async (body) => {
         const dress = async () => (body === null ? undefined : dressed(kit, context, body));
         let tried = 0;
-        for (const { action, made, bare, how } of waysOut(out)) {
+        for (const { action, made, bare, given, how } of waysOut(out)) {
           const createBody = bare === undefined ? own.createBody : withoutMembers(own.createBody, [bare]);
-          const record = action === undefined ? await kit.create({ ...own, createBody }) : await kit.ready(own, action);
+          const sent = given && (withValueAt((await exemplar(kit, own)).sent, ...given) as JsonObject);
+          const record =
+            action === undefined ? await kit.create({ ...own, createBody }, sent) : await kit.ready(own, action);
           const used = action && (await kit.send(action, { record }));
           if (used !== undefined && kit.outcome(used).class !== 'success') continue;
           if (made !== undefined) await kit.create(made.own, undefined, [{ ...record, by: made.by, isFunded: true }]);

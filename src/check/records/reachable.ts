@@ -6,6 +6,7 @@ import { gap, none, within, type Slot } from '../../contract/facts/slot.js';
 import { neededMembers } from '../states/member-conditions.js';
 import { declaredStates, wayTo, type States, type Transition } from '../states/transitions.js';
 import type { Json } from '../../contract/text/json.js';
+import { declaredAt } from '../values/declared.js';
 
 /** What a transition names: an action, a delete that leaves the record in another state, or the create of another one that names it. */
 export function leadingOperation(
@@ -47,8 +48,7 @@ export function reachable(
     const { state, members } = neededMembers(operation, resource);
     const at = resource.at('states.at');
     // What has a value may be the state, of which the contract does not say where it stands.
-    if (at.state === 'gap' && members.some(([, values]) => !values.includes(null) && !values.some(isAnyValue)))
-      return gap(...at.paths);
+    if (at.state === 'gap' && members.some((one) => isPerhapsState(resource, one))) return gap(...at.paths);
     if (state === undefined) return context;
     const [pointer, value] = state;
     const initial = resource.at('states.initial');
@@ -61,4 +61,13 @@ export function reachable(
       return steps.flatMap((step) => (step.state === 'stated' ? [] : [step]))[0] ?? context;
     });
   });
+}
+
+/** Whether a member that needs a value may be the state: one that a create writes is a member like others. */
+function isPerhapsState(
+  { own }: ResourceFacts,
+  [pointer, values]: readonly [pointer: string, values: readonly Json[]],
+): boolean {
+  const isWritten = own.state === 'stated' && declaredAt(own.value.createBody, pointer).length > 0;
+  return !isWritten && !values.includes(null) && !values.some(isAnyValue);
 }

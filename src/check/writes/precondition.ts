@@ -15,7 +15,7 @@ export const conditionless: Conditioned = (body) => (body === undefined ? {} : {
  */
 export async function precondition(
   kit: Pick<Kit, 'send' | 'item' | 'outcome'>,
-  own: Own,
+  own: Pick<Own, 'read'>,
   concurrency: ConcurrencyFacts | undefined,
   record: OwnedRecord,
 ): Promise<Conditioned> {

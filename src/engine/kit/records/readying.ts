@@ -1,8 +1,9 @@
 import type { Kit, OwnedRecord } from '../../../check/kit.js';
 import { createdApart, mayConflict, recordsApart, sharedBy } from '../../../check/records/apart.js';
 import { hasNeeded, neededMembers, type NeededMembers } from '../../../check/states/member-conditions.js';
-import { neededInWords } from '../../../contract/facts/needed-value.js';
-import { valueAt } from '../../../contract/text/pointer.js';
+import { declaredAt } from '../../../check/values/declared.js';
+import { isAnyValue, neededInWords } from '../../../contract/facts/needed-value.js';
+import { valueAt, withValueAt } from '../../../contract/text/pointer.js';
 import { Stop } from '../../../check/violation.js';
 import type { Json, JsonObject } from '../../../contract/text/json.js';
 import type { Operation, Own, ResourceFacts, ServiceFacts } from '../../../contract/facts/model.js';
@@ -13,6 +14,7 @@ import type { Records } from './records.js';
 import { withRecordsBeside } from './beside.js';
 import { leadTo, tryToLead } from './needs/leading.js';
 import { settleMembers } from './needs/settling-members.js';
+import { usualBody } from './needs/taking.js';
 import { actionSetting, deleteLeaving, isRemovedAnyhow, setsOneOf } from './setting-actions.js';
 
 /**
@@ -48,7 +50,8 @@ export async function readyFor(
     records.create(one, sent, undefined, above);
   // What may be refused for other records is tried where there are none.
   const isApart = operation.mayRefuse !== undefined && of.length === 0;
-  const record = await records.create(own, body, undefined, isApart ? await recordsApart(create, shared) : of);
+  const given = body ?? (await bodyAsNeeded(attempt, own, operation, resource));
+  const record = await records.create(own, given, undefined, isApart ? await recordsApart(create, shared) : of);
   const { cleanup } = own;
   if (cleanup.by === 'operation' && cleanup.after !== undefined && cleanup.operation.id === operation.id) {
     // It finds a record in the trash alone.
@@ -82,6 +85,23 @@ export async function readyFor(
   const apart = await createdApart(create, own, shared, body);
   await leadTo(attempt, send, resource, apart, wanted, operation.id);
   return withNeeds(apart);
+}
+
+/** The usual body with what the operation needs of members that a create may write; undefined where it needs none of these. */
+async function bodyAsNeeded(
+  attempt: Attempt,
+  own: Own,
+  operation: Operation,
+  resource: ResourceFacts | undefined,
+): Promise<JsonObject | undefined> {
+  const needed = neededMembers(operation, resource).members.flatMap(([pointer, [value]]) =>
+    value === undefined || value === null || isAnyValue(value) || declaredAt(own.createBody, pointer).length === 0
+      ? []
+      : [[pointer, value] as const],
+  );
+  if (needed.length === 0) return undefined;
+  const usual = await usualBody(attempt, own);
+  return needed.reduce<Json>((sum, [pointer, value]) => withValueAt(sum, pointer, value), usual) as JsonObject;
 }
 
 /** What led a record to its state may have changed what else the operation needs of it: another action sets that again. */

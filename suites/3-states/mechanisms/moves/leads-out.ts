@@ -30,9 +30,13 @@ export interface LeadsOut {
   readonly beside: readonly Beside[];
   /** Members that need some value, and that a create may leave out. */
   readonly bare: readonly string[];
+  /** Members of which a create may write another value than is needed, with that value. */
+  readonly given: readonly Given[];
   /** A new record has not what is needed: something else has to give it first, as a delete does before a restore. */
   readonly isLater: boolean;
 }
+
+type Given = readonly [pointer: string, value: Json];
 
 /** Another record, and how it names the one whose number it counts. */
 interface Beside {
@@ -61,8 +65,9 @@ export function leadsOut(
   const bare = needed.filter((pointer) => isOptional(create, pointer));
   const isLater = needed.some((pointer) => declaredAt(create, pointer).length === 0);
   const beside = service.resources.flatMap(({ own, relations }) => besideOf(resource, own, relations, members));
-  const isNone = actions.length + bare.length + beside.length === 0 && !isLater;
-  return isNone ? none(id) : stated({ members, actions, bare, isLater, beside: beside.slice(0, MOST) }, id);
+  const given = isKept(resource, offered.value) ? [] : members.flatMap((one) => otherOf(create, one) ?? []);
+  const isNone = actions.length + bare.length + given.length + beside.length === 0 && !isLater;
+  return isNone ? none(id) : stated({ members, actions, bare, given, isLater, beside: beside.slice(0, MOST) }, id);
 }
 
 function besideOf(
@@ -80,6 +85,27 @@ function besideOf(
   return found === undefined ? [] : [{ own, by: found.record.at }];
 }
 
+/** Whether a record that is not as the delete needs it stays for ever: unless it goes with the one that it stands below. */
+function isKept({ relations, operations }: ResourceFacts, { kind }: Operation): boolean {
+  const needs = Object.keys(ifStated(operations.delete.offered)?.when ?? {}).length > 0;
+  const goes = (ifStated(relations.onDelete) ?? []).some(({ does }) => does === 'cascade');
+  return (kind === 'delete' || needs) && !goes;
+}
+
+/** A word or truth value that a create may write, and that is not among those that are needed. */
+function otherOf(schema: JsonSchema | undefined, [pointer, values]: LeadsOut['members'][number]): [Given] | undefined {
+  const [declared] = declaredAt(schema, pointer);
+  if (declared === undefined || values.some(isAnyValue)) return undefined;
+  const { type, enum: words } = declared;
+  const all = Array.isArray(words)
+    ? (words as readonly Json[])
+    : [type].flat().includes('boolean')
+      ? [true, false]
+      : [];
+  const other = all.find((one) => one !== null && !values.includes(one));
+  return other === undefined ? undefined : [[pointer, other]];
+}
+
 /** Whether a body may do without a member that it can have. */
 function isOptional(schema: JsonSchema | undefined, pointer: string): boolean {
   const names = segments(pointer);
@@ -92,8 +118,9 @@ function isOptional(schema: JsonSchema | undefined, pointer: string): boolean {
 }
 
 /** Ways to a record that is not as the operation needs it: made without a member, or led there by an action. */
-export function waysOut({ actions, bare, beside, isLater }: LeadsOut): readonly {
+export function waysOut({ actions, bare, given, beside, isLater }: LeadsOut): readonly {
   readonly action?: Operation;
+  readonly given?: Given;
   readonly made?: Beside;
   readonly bare?: string;
   readonly how: string;
@@ -101,6 +128,7 @@ export function waysOut({ actions, bare, beside, isLater }: LeadsOut): readonly 
   return [
     ...(isLater ? [{ how: 'on a new record' }] : []),
     ...bare.map((at) => ({ bare: at, how: `without ${at}` })),
+    ...given.map((one) => ({ given: one, how: `with ${JSON.stringify(one[1])} at ${one[0]}` })),
     ...beside.map((made) => ({ made, how: `after ${made.own.create.id}` })),
     ...actions.map((action) => ({ action, how: `after ${action.id}` })),
   ];
