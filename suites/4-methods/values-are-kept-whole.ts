@@ -2,12 +2,12 @@ import { defineCheck, none, only } from 'probity/check';
 import { hasEnds, type Extreme } from 'probity/check/values';
 import { combined, expectKept, keepingWithBulk, several } from 'probity/check/writes';
 
-const ENDS: readonly Extreme[] = ['most', 'least', 'empty', 'signs'];
+const ENDS: readonly Extreme[] = ['most', 'least', 'empty', 'signs', 'first', 'last'];
 
 /**
  * Writes values from the ends of what is valid, also into the fields by which records are marked, and reads them: texts as
  * long as they may be, of letters that need up to four octets, of signs that mean something elsewhere, or of nothing, numbers
- * up to their bounds, cents, and times of other zones. Where a service takes not all of them at once, for it may have rules that nobody has told us, one at a time.
+ * up to their bounds, cents, times of other zones, and the first and the last of values that are listed. Where a service takes not all of them at once, for it may have rules that nobody has told us, one at a time.
  */
 export default defineCheck({
   title: 'A valid value is kept whole, up to the bounds that are stated',

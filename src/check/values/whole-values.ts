@@ -12,9 +12,10 @@ import { wordsAt, type Words } from './words.js';
 
 /**
  * Which end of what is valid: the longest and largest, the shortest and smallest, texts and lists of nothing, texts with signs that
- * mean something in HTML, or texts that some services store in another form (blanks, case, Unicode), of several lines or of one.
+ * mean something in HTML, texts that some services store in another form (blanks, case, Unicode), of several lines or of one, or the first and
+ * the last of a few values that are listed.
  */
-export type Extreme = 'most' | 'least' | 'empty' | 'signs' | 'lines' | 'line';
+export type Extreme = 'most' | 'least' | 'empty' | 'signs' | 'lines' | 'line' | 'first' | 'last';
 
 /**
  * Letters of two, three and four octets in UTF-8. No trimming, no normalisation and no folding of case changes them, so
@@ -84,7 +85,7 @@ export function ends(
   only?: string,
 ): ReadonlyMap<string, Json> {
   const marks = [...own.unique, ...(own.tag === undefined ? [] : [own.tag])];
-  const spared = [...own.refs.map(({ at }) => at), ...idPointers(own.id)];
+  const spared = [...own.refs.map(({ at }) => at), ...idPointers(own.id), ...[own.state ?? []].flat()];
   const found = new Map<string, Json>();
   const isTried = firstOfMaps(schema);
   const ruled = ruledIn(own);
@@ -134,9 +135,10 @@ const COMPOSED = ['$ref', '$dynamicRef', 'allOf', 'anyOf', 'oneOf', 'if', 'patte
 export function hasEnds(schema: JsonSchema): boolean {
   const isEndless = (node: Json | undefined): boolean => {
     if (!isObject(node) || COMPOSED.some((word) => Object.hasOwn(node, word))) return false;
-    if (node['enum'] !== undefined || node['const'] !== undefined) return true;
+    if (Array.isArray(node['enum'])) return node['enum'].length < 2;
+    if (node['const'] !== undefined) return true;
     const { type, format, properties } = node;
-    if (type === 'boolean' || type === 'null') return true;
+    if (type === 'null') return true;
     if (type === 'string') return typeof format === 'string' && format !== 'date-time';
     const isPlain = isObject(properties) && !isObject(node['additionalProperties']);
     return type === 'object' && isPlain && Object.values(properties).every(isEndless);
@@ -161,6 +163,7 @@ export function hasTexts(schema: JsonSchema, refs: readonly string[] = []): bool
 }
 
 function candidates(value: Json | undefined, words: Words, end: Extreme, isMark: boolean): readonly Json[] {
+  if (end === 'first' || end === 'last') return isMark ? [] : choice(value, words, end);
   if (end === 'lines' || end === 'line') return reformed(value, words, end, isMark);
   if (end === 'signs' && isMark) return typeof value === 'string' && !words.has('format') ? [marked(words, value)] : [];
   if (end === 'empty' && typeof value === 'number') return zero(words);
@@ -177,6 +180,13 @@ function candidates(value: Json | undefined, words: Words, end: Extreme, isMark:
   if (end === 'least') return [LETTERS[1].repeat(least)];
   // The mark is as long by each way to count: some members have letters of two UTF-16 units, and it has none.
   return isMark ? [filled(value, most, SINGLE)] : [filled('', most)];
+}
+
+/** One of the values that a schema lists, or a truth value. */
+function choice(value: Json | undefined, words: Words, end: 'first' | 'last'): readonly Json[] {
+  if (typeof value === 'boolean') return [end === 'last'];
+  const listed = words.listed.filter((one) => one !== null && typeof one !== 'object');
+  return listed.length > 1 ? [end === 'first' ? listed[0] : listed.at(-1)].flatMap((one) => one ?? []) : [];
 }
 
 /** Where nobody has thought of how long a text or a list may be, one of nothing is often refused or left out, and nothing was promised. */

@@ -9,6 +9,8 @@ export interface Words {
   readonly isNamed: boolean;
   readonly has: (word: string) => boolean;
   readonly includes: (word: string, value: Json) => boolean;
+  /** The values that are listed, where there is one such list. */
+  readonly listed: readonly Json[];
   /** Whether it says more of a text than how long it is, and that it is not blank. */
   readonly isNarrowed: boolean;
   /** The strictest of several upper bounds, and of several lower ones. */
@@ -35,6 +37,7 @@ export function wordsAt(root: JsonSchema, pointer: string): Words {
     nodes = next.flatMap(({ parts }) => parts);
   }
   const all = (word: string): readonly Json[] => nodes.flatMap((node) => node[word] ?? []);
+  const lists = nodes.filter((node) => Array.isArray(node['enum']));
   const bounds = (word: string): readonly number[] => all(word).filter((value) => typeof value === 'number');
   const one = (found: readonly number[], choose: (...all: number[]) => number): number | undefined =>
     found.length === 0 ? undefined : choose(...found);
@@ -42,6 +45,7 @@ export function wordsAt(root: JsonSchema, pointer: string): Words {
     isNamed,
     has: (word) => all(word).length > 0,
     includes: (word, value) => all(word).includes(value),
+    listed: lists.length === 1 ? ((lists[0]?.['enum'] ?? []) as readonly Json[]) : [],
     isNarrowed: nodes.some((node) => isNarrowed(node)),
     most: (word) => one(bounds(word), Math.min),
     least: (word) => one(bounds(word), Math.max),
