@@ -62,7 +62,9 @@ export default defineCheck({
       const text = at === '' ? undefined : valueAt(body, at);
       const forms = formsAt(own, at) ?? [];
       const other = otherThan(text, forms);
-      if (other === undefined || kit.validate(schema, withValueAt(body, at, other)).length > 0) return false;
+      if (other === undefined) return false;
+      // A pattern may be of the form in which a text is stored.
+      if (typeof other !== 'string' && kit.validate(schema, withValueAt(body, at, other)).length > 0) return false;
       const entered = await enter(kit, context);
       const sent = withValueAt(body, at, other) as JsonObject;
       const exchange = await kit.send(operation, { ...entered.input, ...entered.held(sent) });

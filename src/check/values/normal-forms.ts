@@ -26,10 +26,10 @@ function withDecimals(text: string, decimals: number): string {
 /** A body as the service stores it: what is normalized is in its form already, so that what is sent and what is shown can be compared. */
 export function normalized<T extends Json>(
   body: T,
-  { normalized: forms, sets = [] }: Pick<Own, 'normalized' | 'sets'>,
+  { normalized: forms, onceEach = [] }: Pick<Own, 'normalized' | 'onceEach'>,
 ): T {
   let whole: Json = body;
-  for (const pointer of sets) {
+  for (const pointer of onceEach) {
     for (const at of placesOf(whole, pointer)) {
       const list = valueAt(whole, at);
       if (Array.isArray(list)) whole = withValueAt(whole, at, eachOnce(list as readonly Json[]));

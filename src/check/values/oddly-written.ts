@@ -1,7 +1,7 @@
 import { replacesAlike } from '../writes/written-by.js';
 import type { Json, JsonObject } from '../../contract/text/json.js';
 import type { ConcurrencyFacts, Operation, Own, ResourceFacts, ServiceFacts } from '../../contract/facts/model.js';
-import { all, map, only, orDefault, type Slot } from '../../contract/facts/slot.js';
+import { all, map, orDefault, type Slot } from '../../contract/facts/slot.js';
 import type { Exchange } from '../../result/exchange.js';
 import type { Kit, OwnedRecord } from '../kit.js';
 import { precondition } from '../writes/precondition.js';
@@ -32,7 +32,8 @@ export function writing(
 ): { readonly [K in keyof Writing]: Slot<Writing[K]> } & { readonly read: Slot<Operation> } {
   const { create, read } = resource.operations;
   return {
-    post: only(create.offered, ({ method }) => method === 'POST', 'a create by POST'),
+    // A PUT to an id that the caller chooses makes a record as well.
+    post: create.offered,
     own: resource.own,
     replace: orDefault<Operation | undefined>(replacesAlike(resource), undefined),
     patch: orDefault<Writing['patch']>(
@@ -88,7 +89,8 @@ export async function writtenOddly(
   const isRefused = treatment === 'reject';
   const right = isRefused ? 'caller-error' : 'success';
   const words = { ignore: 'is ignored', store: 'is stored', reject: 'is refused' }[treatment];
-  const claim = `${what} in a ${way} ${words}, as the contract says`;
+  const called = way === 'POST' && post.method !== 'POST' ? `${post.method} that creates` : way;
+  const claim = `${what} in a ${called} ${words}, as the contract says`;
   const target = way === 'PUT' ? replace : way === 'PATCH' ? patch?.writer.operation : undefined;
   let { ids } = usual;
   const made = async (content: JsonObject): Promise<JsonObject> => {

@@ -30,6 +30,8 @@ export interface Own {
   readonly normalized?: Readonly<Record<string, readonly NormalForm[]>>;
   /** Lists whose order says nothing, by JSON pointer; absent where there are none. */
   readonly sets?: readonly string[];
+  /** Those of them that a body may name an element of twice: it is stored once. */
+  readonly onceEach?: readonly string[];
   readonly cleanup: Cleanup;
   /** Resources whose records must exist first: named by placeholders of the paths. */
   readonly parents: readonly string[];
@@ -60,7 +62,7 @@ export type Laid = Pick<
   | 'readOnly'
   | 'needs'
 > &
-  Partial<Pick<Own, 'create' | 'parents' | 'normalized' | 'sets' | 'listedBy'>>;
+  Partial<Pick<Own, 'create' | 'parents' | 'normalized' | 'onceEach' | 'listedBy'>>;
 
 /**
  * What is done to a text before it is stored: its letters are put in one case, or the blanks at its ends are taken away. A list that is a set

@@ -102,12 +102,12 @@ function normalizedOf(resource: Omit<ResourceFacts, 'own'>): Pick<Own, 'normaliz
 }
 
 /** Lists that the contract calls sets, and those of plain values that a schema allows each of once: their order says nothing. */
-function setsOf(resource: Omit<ResourceFacts, 'own'>, createBody: JsonSchema): Pick<Own, 'sets'> {
+function setsOf(resource: Omit<ResourceFacts, 'own'>, createBody: JsonSchema): Pick<Own, 'sets' | 'onceEach'> {
   const { normalized = {} } = normalizedOf(resource);
   const said = Object.entries(normalized).flatMap(([at, forms]) => (forms.includes('set') ? [at] : []));
-  const schemas = [createBody, ...[ifStated(resource.schema)].flatMap((one) => one ?? [])];
-  const sets = [...new Set([...said, ...schemas.flatMap((schema) => uniqueListsIn(schema))])];
-  return sets.length === 0 ? {} : { sets };
+  const sent = uniqueListsIn(createBody);
+  const sets = [...new Set([...said, ...sent, ...uniqueListsIn(ifStated(resource.schema) ?? true)])];
+  return sets.length === 0 ? {} : { sets, onceEach: sets.filter((at) => !sent.includes(at)) };
 }
 
 /** What actions on a record of the resource need below it, each resource once, but for what some of their transitions alone need. */

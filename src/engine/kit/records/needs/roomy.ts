@@ -29,5 +29,5 @@ export function sharedAbove({ needs = [], resource: name }: Own): readonly Prere
   return needs.filter(({ room = 0, resource }) => room >= FEW && resource !== name);
 }
 
-/** One that others refer to, another one beside it, and one that a check makes. */
-const FEW = 3;
+/** One that others refer to, another one beside it, and those that checks make below it. */
+const FEW = 10;
