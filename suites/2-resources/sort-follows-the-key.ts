@@ -1,9 +1,11 @@
-import { defineCheck, fill, within, type Json, type QueryPair } from 'probity/check';
+import { defineCheck, fill, ifStated, stated, within, type Json, type QueryPair } from 'probity/check';
 import { isLastOf, listings, orderOfItems, maxPageSize, walkThrough, type Listing } from 'probity/check/lists';
+import { lag } from 'probity/check/looks';
 import { countOwn, allIds, isWhole, pagesAreWhole, recognisable, matchOwn } from 'probity/check/records';
 import { equal } from 'probity/check/values';
 import { disorders } from 'probity/check/writes';
 import { largestFailingPageSize } from './mechanisms/walks/largest-failing-page-size.js';
+import { changingBy, expectSortedAfterChange } from './mechanisms/walks/sorted-after-a-change.js';
 
 /** Items on a page: some of three records with equal values lie across its end, and numbers of several lengths are on one. */
 const PAGE = 4;
@@ -11,6 +13,7 @@ const PAGE = 4;
 /**
  * Compares every two of our records by the values that the list itself shows, and others of the run with their neighbours, only where
  * all plausible orders agree. Equal values may stand in any order, but none may be lost or come twice. Of two ways each takes one of the directions.
+ * By what each write changes, a record that was written is sorted as well.
  */
 export default defineCheck({
   title: 'A sorted list follows its key, in both directions',
@@ -23,7 +26,9 @@ export default defineCheck({
   leansOn: ['cursor-walk-is-a-partition', 'offset-walk-is-a-partition'],
   alone: 'readers',
 
-  needs: ({ resource, key }) => ({
+  needs: ({ service, resource, key }) => ({
+    changing: stated(changingBy(resource, ifStated(key)), ''),
+    lag: lag(service),
     ways: listings(resource),
     own: resource.own,
     key,
@@ -31,7 +36,7 @@ export default defineCheck({
     descending: within(key, (found) => found.descending),
   }),
 
-  async verify({ ways, own, key, ascending, descending }, kit) {
+  async verify({ ways, own, key, ascending, descending, changing, lag }, kit) {
     if (!recognisable(own.id)) kit.stop('not-observable', 'Items of the list carry no id to know them by');
     const records = await kit.population(own);
     const [at, count, isOurs, known] = [records[0], records.length, matchOwn(own, records), disorders(ways[0])];
@@ -82,5 +87,9 @@ export default defineCheck({
         judgeOrder(found.items, direction, `in pages ${by}`);
       });
     }
+    await kit.forEach(changing === undefined ? [] : ['after a write'], async () => {
+      const [list] = ways;
+      if (changing && list) await expectSortedAfterChange(kit, own, { list, key, queries, lag }, changing);
+    });
   },
 });

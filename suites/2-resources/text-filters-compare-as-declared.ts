@@ -7,7 +7,7 @@ import { ignoring } from 'probity/check/writes';
 import {
   filteredByText,
   inOtherCase,
-  isCasedElsewhere,
+  casedElsewhere,
   textPlaces,
   withTexts,
 } from './mechanisms/filters/text-filters.js';
@@ -31,7 +31,7 @@ export default defineCheck({
   needs: ({ service, resource, filter }) => ({
     own: within(filter, (found) =>
       within(resource.own, (own) =>
-        textPlaces(own, found).length > 0 || isCasedElsewhere(own, found)
+        textPlaces(own, found).length + casedElsewhere(own, found).length > 0
           ? stated(own, '')
           : none(`a text at ${found.at}`),
       ),
@@ -75,8 +75,7 @@ export default defineCheck({
         kit.expect(missing, `${name} leaves out no record whose text matches`, about).toBeEmpty();
       });
     }
-    if (filter.places.includes(filter.at) || !isCasedElsewhere(own, filter)) return;
-    await kit.forEach([filter.at], async (at) => {
+    await kit.forEach(casedElsewhere(own, filter), async (at) => {
       const population = await kit.population(own);
       const written = population.find(({ sent }) => inOtherCase(sent, at) !== undefined);
       const record = written ?? (await kit.create(own));

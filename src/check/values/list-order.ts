@@ -9,7 +9,8 @@ export function inOrderOf(value: Json, shown: Json | undefined): Json {
   if (Array.isArray(value) && Array.isArray(shown)) {
     const [list, other] = [value as readonly Json[], shown as readonly Json[]];
     if (areAlike(list, other)) return other;
-    return list.some((one) => typeof one === 'object') ? list.map((one, n) => inOrderOf(one, other[n])) : value;
+    const inner: readonly Json[] = list.map((one, n) => inOrderOf(one, other[n]));
+    return inner.every((one, n) => one === list[n]) ? list : inner;
   }
   if (!isObject(value) || !isObject(shown)) return value;
   const entries = Object.entries(value);

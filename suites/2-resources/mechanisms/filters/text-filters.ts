@@ -34,12 +34,17 @@ export function textPlaces(own: Own | undefined, filter: Pick<Filter, 'at' | 'al
   });
 }
 
-/** Whether a filter finds what a record shows in the other letter case, also where callers cannot write any text. */
-export function isCasedElsewhere(own: Own | undefined, { at, case: says, compare }: Filter): boolean {
-  if (own === undefined || says !== 'ignore' || (compare.state === 'stated' && isByBound(compare.value))) return false;
-  const found = declaredAt(own.createBody, at);
+/** The fields in which a filter finds what a record shows in the other letter case, where callers cannot write any text there. */
+export function casedElsewhere(own: Own | undefined, filter: Filter): readonly string[] {
+  const { case: says, compare } = filter;
+  if (own === undefined || says !== 'ignore' || (compare.state === 'stated' && isByBound(compare.value))) return [];
   const isText = ({ type, ...more }: JsonObject): boolean => [type].flat().includes('string') && !('enum' in more);
-  return !at.includes('*') && !own.refs.some((ref) => ref.at === at) && found.length > 0 && found.every(isText);
+  const free = textPlaces(own, filter);
+  return [filter.at, ...filter.also].filter((at) => {
+    const found = declaredAt(own.createBody, at);
+    const isOther = at.includes('*') || free.includes(at) || own.refs.some((ref) => ref.at === at);
+    return !isOther && found.length > 0 && found.every(isText);
+  });
 }
 
 /** What a record shows at a place, with its ASCII letters in the other case; undefined where it has none. */

@@ -13,7 +13,11 @@ export class RoomyRecords {
    *
    * @param lasting makes a record that stays as long as the entry
    */
-  of({ resource, at = '', room = 0 }: Prerequisite, make: Make, lasting: (one: Make) => Promise<RelatedRecord>) {
+  of(
+    { resource, at = '', room = 0 }: Prerequisite,
+    make: Make,
+    lasting: (one: Make) => Promise<RelatedRecord>,
+  ): Promise<RelatedRecord> {
     if (room < ROOMY) return make();
     const key = `${resource} ${at}`;
     const known = this.#made.get(key);
