@@ -1,38 +1,19 @@
 import {
-  context,
   defineCheck,
   dressed,
   enter,
   escapeSegment,
-  first,
   ifStated,
-  map,
   none,
+  renew,
   stated,
-  within,
   type Json,
   type JsonObject,
-  type JsonSchema,
-  type OperationContext,
-  type Own,
-  type ResourceFacts,
-  type ServiceFacts,
-  type Slot,
 } from 'probity/check';
 import { lag, until } from 'probity/check/looks';
 import { difference } from 'probity/check/values';
-import { missingIn } from 'probity/check/writes';
-import { recordLike } from './mechanisms/updates/record-like.js';
-
-/** Contents with which each operation is used. */
-const TIMES = 3;
-
-/** A way to write, the schema of its body, and how the record is made that it stands below. */
-interface Way {
-  readonly context: OperationContext;
-  readonly schema: JsonSchema;
-  readonly own: Own;
-}
+import { combined, missingIn, several } from 'probity/check/writes';
+import { oneMemberOf, recordLike, waysTo, type Way } from './mechanisms/updates/singletons.js';
 
 /**
  * Writes to what there is once for each record of ours, such as its settings, and reads it: it shows what was written, and that of another
@@ -59,49 +40,53 @@ export default defineCheck({
       const exchange = await kit.send(read, at);
       return kit.outcome(exchange).class === 'success' ? kit.item(read, exchange) : undefined;
     };
-    const write = async ({ context: on, own }: Way, drawn: JsonObject): Promise<void> => {
+    const write = async (
+      { context: on, schema, own }: Way,
+      parts: readonly [JsonObject, ...JsonObject[]],
+    ): Promise<void> => {
       const { operation } = on;
       const entered = await enter(kit, on);
       const { record } = entered;
       if (record === undefined) return kit.discard('its path names no record of ours');
       const other = await recordLike(kit, own, record);
-      const [before, beside] = [await look({ record }), await look({ record: other })];
-      const body = await dressed(kit, on, drawn, entered);
-      const exchange = await kit.send(operation, { ...entered.input, ...entered.held(body) });
-      if (kit.outcome(exchange).class !== 'success') return kit.discard('it was refused', exchange, 'needed');
-      const isThere = (item: Json | undefined): boolean => missingIn(body, item, free).length === 0;
-      const item = await until(kit, lag.read, () => look({ record }), isThere);
-      const where = { where: exchange.id };
-      kit.expect(missingIn(body, item, free), `A read shows what ${operation.id} wrote`, where).toBeEmpty();
-      const named = Object.keys(body).map((name) => `/${escapeSegment(name)}`);
-      // What a replacement leaves out gets a default.
-      const kept = operation.kind === 'update' ? difference(before, item, [...free, ...named]) : [];
-      kit.expect(kept.map(inPlace), `${operation.id} changes no member that it does not name`, where).toBeEmpty();
-      const moved = difference(beside, await look({ record: other }), free);
-      kit.expect(moved.map(inPlace), `${operation.id} leaves that of another record as it was`, where).toBeEmpty();
+      let [before, beside] = [await look({ record }), await look({ record: other })];
+      // What it is without a write shows nothing by being so afterwards.
+      const full = combined(kit, schema, parts, before ?? {});
+      const fewer = operation.kind === 'update' ? oneMemberOf(kit, schema, parts[0]) : parts[0];
+      for (const [n, drawn] of [full, fewer].entries()) {
+        if (n > 0) await renew(kit, on, entered);
+        const body = await dressed(kit, on, drawn, entered);
+        const exchange = await kit.send(operation, { ...entered.input, ...entered.held(body) });
+        if (kit.outcome(exchange).class !== 'success') return kit.discard('it was refused', exchange, 'needed');
+        const item = await until(
+          kit,
+          lag.read,
+          () => look({ record }),
+          (shown) => missingIn(body, shown, free).length === 0,
+        );
+        const where = { where: exchange.id };
+        kit.expect(missingIn(body, item, free), `A read shows what ${operation.id} wrote`, where).toBeEmpty();
+        const named = Object.keys(body).map((name) => `/${escapeSegment(name)}`);
+        // What a replacement leaves out gets a default.
+        const kept = operation.kind === 'update' ? difference(before, item, [...free, ...named]) : [];
+        kit
+          .expect(
+            kept.map(({ pointer }) => pointer),
+            `${operation.id} changes no member that it does not name`,
+            where,
+          )
+          .toBeEmpty();
+        const now = await look({ record: other });
+        const moved = difference(beside, now, free).map(({ pointer }) => pointer);
+        kit.expect(moved, `${operation.id} leaves that of another record as it was`, where).toBeEmpty();
+        [before, beside] = [item, now];
+      }
     };
     await kit.inTurn(
-      ways.map(
-        (way) => () =>
-          kit.forAll(kit.bodies(way.schema, { values: 'safe' }), (body) => write(way, body), { atMost: TIMES }),
-      ),
+      ways.map((way) => () => {
+        const bodies = several(kit.bodies(way.schema, { values: 'safe' }));
+        return kit.forAll(bodies, (parts) => write(way, parts), { atMost: 1 });
+      }),
     );
   },
 });
-
-const inPlace = ({ pointer }: { readonly pointer: string }): string => pointer;
-
-/** The replacement and the update of what stands below a record of ours. */
-function waysTo(service: ServiceFacts, resource: ResourceFacts): Slot<readonly Way[]> {
-  const { update, replace } = resource.operations;
-  const path = `resources.${resource.name}.operations.replace`;
-  const found = [replace, update].map((operation) =>
-    within(context({ service, operation, resource }), (on): Slot<Way> => {
-      const { footing } = on;
-      if (footing.on !== 'own' || on.operation.sends !== 'json') return none(path);
-      return map(operation.body, (schema): Way => ({ context: on, schema, own: footing.own }));
-    }),
-  );
-  const ways = found.flatMap((slot) => ifStated(slot) ?? []);
-  return within(first(found, path), () => stated(ways, path));
-}

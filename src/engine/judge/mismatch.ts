@@ -71,8 +71,16 @@ function itemsIn({ collection: { items } }: ResourceFacts, exchange: Exchange): 
 function isEcho(contract: Contract, before: Exchange, { request, response, ...rest }: Exchange): boolean {
   if (response === undefined || before.response === undefined || response.body === '') return false;
   if (request.url === before.request.url && request.method === before.request.method) return false;
+  if (rest.operation !== undefined && rest.operation === before.operation && isUnnamed(contract, rest.operation))
+    return false;
   const isSuccess = outcomeOf(contract, { request, response, ...rest }).class === 'success';
   return isSuccess && response.status === before.response.status && response.body === before.response.body;
+}
+
+/** Whether what an operation shows has no id: what there is once for each record, such as its settings, may be alike for two of them. */
+function isUnnamed({ facts: { resources } }: Contract, operation: string): boolean {
+  const resource = resources.find(({ operations }) => Object.values(operations).some(({ id }) => id === operation));
+  return resource !== undefined && resource.id.state !== 'stated';
 }
 
 /** A request as a person names it. */
