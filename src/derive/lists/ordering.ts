@@ -192,6 +192,12 @@ function isAmount(name: string, { pattern }: JsonObject): boolean {
   return /(?:price|total|amount|cost|balance|sum|fee|tax|rate|number|count|quantity)$/i.test(name);
 }
 
+/** What a document says of a parameter that shows more, and leaves nothing out: `archived` for archived ones too. */
+const ADDS = /\b(?:too|also|as well|includ(?:e|es|ed|ing)|in addition)\b/i;
+
+const SWITCH = 'it may show more records, in the place of some alone';
+const SEARCHED = 'a text may also be searched for in the member';
+
 function stateFilters({ draft, at, operation, understood }: ListPlace, item: JsonObject): void {
   for (const parameter of operation.parameters) {
     const { name, in: where, schema: given } = parameter;
@@ -215,7 +221,9 @@ function stateFilters({ draft, at, operation, understood }: ListPlace, item: Jso
     const isOne = schema['type'] !== 'array' && !types.includes('array') && !types.includes('object');
     if (!isOne) continue;
     understood.add(name);
-    const isCertain = filterValues(schema) !== undefined || isNumber(schema);
+    const isSwitch =
+      schema['type'] === 'boolean' && ADDS.test(`${parameter.description} ${String(schema['description'] ?? '')}`);
+    const isCertain = !isSwitch && (filterValues(schema) !== undefined || isNumber(schema));
     const fact = {
       at: pointer,
       ...(values === undefined ? {} : { values: [...values] }),
@@ -223,7 +231,7 @@ function stateFilters({ draft, at, operation, understood }: ListPlace, item: Jso
     };
     if (bracketed === undefined && isCertain) draft.state([...at, 'query', 'filter'], '<field>=<value>');
     if (isCertain) draft.state([...at, 'filter', field], fact);
-    else draft.propose([...at, 'filter', field], fact, 'openapi', 'a text may also be searched for in the member');
+    else draft.propose([...at, 'filter', field], fact, 'openapi', isSwitch ? SWITCH : SEARCHED);
   }
 }
 

@@ -32,5 +32,8 @@ export function stateConcurrency(
   else if (writes.every(({ isRequired }) => !isRequired))
     draft.state([...own, 'missing'], 'none', 'openapi', 'If-Match is not required');
   const onDelete = conditional('DELETE');
-  if (onDelete !== undefined) draft.state([...own, 'deletes'], onDelete['isRequired'] === true ? 'required' : true);
+  if (onDelete === undefined) return;
+  // A status for a request that names no version is one of a service that asks for it (RFC 6585 section 3).
+  const isAsked = atItem.get('DELETE')?.responses.some(({ status }) => status === '428') === true;
+  draft.state([...own, 'deletes'], onDelete['isRequired'] === true || isAsked ? 'required' : true);
 }

@@ -45,7 +45,7 @@ function recordAt(document: ApiDocument, resource: ApiResource): ApiRecord {
     return isObject(schema) ? [schema] : [];
   });
   for (const answer of answers) {
-    const found = recordIn(answer, name, parameterName, list?.item);
+    const found = recordIn(answer, name, parameterName, list?.item, parameter?.schema['pattern']);
     if (found === undefined) continue;
     const { id } = found;
     return {
@@ -54,7 +54,7 @@ function recordAt(document: ApiDocument, resource: ApiResource): ApiRecord {
       ...(parameter === undefined ? {} : { parameter }),
     };
   }
-  const id = list === undefined ? undefined : idIn(list.item, name, parameterName);
+  const id = list === undefined ? undefined : idIn(list.item, name, parameterName, parameter?.schema['pattern']);
   return {
     ...(list === undefined ? {} : { schema: list.item }),
     ...(id === undefined ? {} : { id }),
@@ -69,15 +69,16 @@ function recordIn(
   name: string,
   parameter: string | undefined,
   listed: JsonObject | undefined,
+  pattern: Json | undefined,
 ): { readonly schema: JsonObject; readonly envelope: string; readonly id?: string } | undefined {
-  const id = idIn(answer, name, parameter);
+  const id = idIn(answer, name, parameter, pattern);
   if (id !== undefined) return { schema: answer, envelope: '', id };
   if (listed !== undefined && isSame(listed, answer)) return { schema: answer, envelope: '' };
   const properties = answer['properties'];
   if (!isObject(properties)) return undefined;
   const inside = Object.entries(properties).flatMap(([member, schema]) => {
     if (!isObject(schema) || ['error', 'links', 'meta'].includes(member)) return [];
-    const own = idIn(schema, name, parameter);
+    const own = idIn(schema, name, parameter, pattern);
     const isListed = listed !== undefined && isSame(listed, schema);
     return own === undefined && !isListed
       ? []
@@ -88,8 +89,13 @@ function recordIn(
   return only ?? { schema: answer, envelope: '' };
 }
 
-/** The member that is the id in the path, by its name. */
-function idIn(schema: JsonObject, name: string, parameter: string | undefined): string | undefined {
+/** The member that is the id in the path: by its name, or as the one of those which ids are called that has the pattern of the parameter. */
+function idIn(
+  schema: JsonObject,
+  name: string,
+  parameter: string | undefined,
+  pattern: Json | undefined,
+): string | undefined {
   const properties = schema['properties'];
   if (!isObject(properties)) return undefined;
   const members = Object.keys(properties).filter((member) => isScalar(properties[member]));
@@ -99,10 +105,17 @@ function idIn(schema: JsonObject, name: string, parameter: string | undefined): 
   if (exact !== undefined) return exact;
   const one = bare(singular(name));
   const meansId = ['id', 'key', one, `${one}id`, `${bare(name)}id`].includes(wanted) || wanted.endsWith('id');
-  return meansId
-    ? (members.find((member) => member === 'id') ?? members.find((member) => bare(member) === 'id'))
-    : undefined;
+  const usual = members.find((member) => member === 'id') ?? members.find((member) => bare(member) === 'id');
+  if (meansId && usual !== undefined) return usual;
+  const alike = members.filter((member) => {
+    const one = properties[member];
+    return pattern !== undefined && isObject(one) && one['pattern'] === pattern && IDS.includes(bare(member));
+  });
+  return alike.length === 1 ? alike[0] : undefined;
 }
+
+/** What members are called that name a record in paths. */
+const IDS = ['id', 'key', 'slug', 'code', 'handle', 'name'];
 
 function isScalar(schema: Json | undefined): boolean {
   if (!isObject(schema)) return false;
