@@ -21,8 +21,16 @@ export function withRecordsBeside(attempt: Attempt, operation: Operation, input:
   if (resource === undefined || known !== input) return known;
   const names = namedIn(operation).filter((name) => name !== resource);
   // The path of what is there once for each of two records names both, and of one of them is known which it is.
-  const isOpen = kind === 'action' ? names.length > 0 : names.length > 1 && kind !== 'create';
-  return isOpen ? filled(attempt, operation, input, names) : input;
+  const mayBeOpen = kind === 'action' ? names.length > 0 : names.length > 1 && kind !== 'create';
+  const open = mayBeOpen ? names.filter((name) => isOpen(operation, name, valuesOf(input))) : [];
+  return open.length === 0 ? input : filled(attempt, operation, input, open);
+}
+
+/** Whether nothing says which record of the resource a path names. */
+function isOpen({ path }: Operation, name: string, values: Readonly<Record<string, string>>): boolean {
+  return path.parts.some(
+    (part) => 'parent' in part && part.parent === name && values[`${name}.${part.placeholder}`] === undefined,
+  );
 }
 
 /** The resources that a path names by the ids of their records. */
@@ -31,15 +39,10 @@ function namedIn({ path }: Operation): readonly string[] {
 }
 
 async function filled(attempt: Attempt, operation: Operation, input: Input, names: readonly string[]): Promise<Input> {
-  const { path } = operation;
   const { record } = input;
   const ids: Record<string, string> = {};
   for (const name of names) {
-    const known = { ...valuesOf(input), ...ids };
-    const isOpen = path.parts.some(
-      (part) => 'parent' in part && part.parent === name && known[`${name}.${part.placeholder}`] === undefined,
-    );
-    if (!isOpen || attempt.beside === undefined) continue;
+    if (attempt.beside === undefined || !isOpen(operation, name, { ...valuesOf(input), ...ids })) continue;
     const other = await attempt.beside(name, record !== undefined && 'exchange' in record ? record : undefined);
     for (const [key, id] of Object.entries(valuesOf({ record: other }))) if (key.startsWith(`${name}.`)) ids[key] = id;
   }
