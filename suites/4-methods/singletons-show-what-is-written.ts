@@ -2,7 +2,7 @@ import {
   defineCheck,
   dressed,
   enter,
-  escapeSegment,
+  hiddenIn,
   ifStated,
   none,
   renew,
@@ -11,9 +11,8 @@ import {
   type JsonObject,
 } from 'probity/check';
 import { lag, until } from 'probity/check/looks';
-import { difference } from 'probity/check/values';
 import { combined, missingIn, several } from 'probity/check/writes';
-import { oneMemberOf, recordLike, waysTo, type Way } from './mechanisms/updates/singletons.js';
+import { movedIn, oneMemberOf, placesOf, recordLike, waysTo, type Way } from './mechanisms/updates/singletons.js';
 
 /**
  * Writes to what there is once for each record of ours, such as its settings, and reads it: it shows what was written, and that of another
@@ -49,6 +48,7 @@ export default defineCheck({
       const { record } = entered;
       if (record === undefined) return kit.discard('its path names no record of ours');
       const other = await recordLike(kit, own, record);
+      const unsaid = [...free, ...hiddenIn(schema)];
       let [before, beside] = [await look({ record }), await look({ record: other })];
       // What it is without a write shows nothing by being so afterwards.
       const full = combined(kit, schema, parts, before ?? {});
@@ -62,23 +62,21 @@ export default defineCheck({
           kit,
           lag.read,
           () => look({ record }),
-          (shown) => missingIn(body, shown, free).length === 0,
+          (shown) => missingIn(body, shown, unsaid).length === 0,
         );
         const where = { where: exchange.id };
-        kit.expect(missingIn(body, item, free), `A read shows what ${operation.id} wrote`, where).toBeEmpty();
-        const named = Object.keys(body).map((name) => `/${escapeSegment(name)}`);
+        kit.expect(missingIn(body, item, unsaid), `A read shows what ${operation.id} wrote`, where).toBeEmpty();
         // What a replacement leaves out gets a default.
-        const kept = operation.kind === 'update' ? difference(before, item, [...free, ...named]) : [];
+        const kept = operation.kind === 'update' ? movedIn(schema, before, item, [...unsaid, ...placesOf(body)]) : [];
+        kit.expect(kept, `${operation.id} changes no member that it does not name`, where).toBeEmpty();
+        const now = await look({ record: other });
         kit
           .expect(
-            kept.map(({ pointer }) => pointer),
-            `${operation.id} changes no member that it does not name`,
+            movedIn(schema, beside, now, unsaid),
+            `${operation.id} leaves that of another record as it was`,
             where,
           )
           .toBeEmpty();
-        const now = await look({ record: other });
-        const moved = difference(beside, now, free).map(({ pointer }) => pointer);
-        kit.expect(moved, `${operation.id} leaves that of another record as it was`, where).toBeEmpty();
         [before, beside] = [item, now];
       }
     };

@@ -1,11 +1,14 @@
 import {
   context,
+  escapeSegment,
   first,
   ifStated,
+  isObject,
   map,
   none,
   stated,
   within,
+  type Json,
   type JsonObject,
   type JsonSchema,
   type Kit,
@@ -16,6 +19,7 @@ import {
   type ServiceFacts,
   type Slot,
 } from 'probity/check';
+import { difference } from 'probity/check/values';
 
 /** A way to write, the schema of its body, and how the record is made that it stands below. */
 export interface Way {
@@ -54,4 +58,22 @@ export function waysTo(service: ServiceFacts, resource: ResourceFacts): Slot<rea
   );
   const ways = found.flatMap((slot) => ifStated(slot) ?? []);
   return within(first(found, path), () => stated(ways, path));
+}
+
+/** The places of the members that a body names. */
+export function placesOf(body: JsonObject): readonly string[] {
+  return Object.keys(body).map((name) => `/${escapeSegment(name)}`);
+}
+
+/** Members which callers write that have another value now; the others are the service's own business. */
+export function movedIn(
+  schema: JsonSchema,
+  before: Json | undefined,
+  now: Json | undefined,
+  ignoring: readonly string[],
+): readonly string[] {
+  const { properties } = isObject(schema) ? schema : {};
+  const written = isObject(properties) ? placesOf(properties) : [];
+  const found = difference(before, now, ignoring).map(({ pointer }) => pointer);
+  return found.filter((at) => written.some((one) => at === one || at.startsWith(`${one}/`)));
 }
