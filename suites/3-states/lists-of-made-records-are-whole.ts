@@ -57,7 +57,7 @@ export default defineCheck({
       await expectSame(asked, small.items, whole, 'Small pages show each record that operations made, once');
       const [first, ...others] = small.pages;
       const empty = others.filter(({ items }) => items.length === 0).map(({ exchange }) => exchange.id);
-      if (emptyPage === 'never') kit.expect(empty, 'No page but the first is empty').toBeEmpty();
+      if (emptyPage === 'never') kit.expect(empty, 'A page after the first is not empty').toBeEmpty();
       const told = total === undefined || first === undefined ? undefined : kit.at(first.exchange, total.at);
       if (told !== undefined && total?.query.length === 0)
         kit.expect(Number(told), 'The total is the number of records that operations made').toEqual(whole.length);

@@ -71,11 +71,7 @@ export default defineCheck({
         kit.expect(kept, `${operation.id} changes no member that it does not name`, where).toBeEmpty();
         const now = await look({ record: other });
         kit
-          .expect(
-            movedIn(schema, beside, now, unsaid),
-            `${operation.id} leaves that of another record as it was`,
-            where,
-          )
+          .expect(movedIn(schema, beside, now, unsaid), `${operation.id} changes no singleton of another record`, where)
           .toBeEmpty();
         [before, beside] = [item, now];
       }

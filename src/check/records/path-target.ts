@@ -28,7 +28,7 @@ export function pathTarget(
     last.parent === undefined ? resource : service.resources.find((candidate) => candidate.name === last.parent);
   if (named === undefined) return gap(`resources.${last.parent ?? operation.id}`);
   const unmade = unmadeBeside(service, open, named);
-  if (unmade !== undefined && !operation.safe) return gap(`resources.${unmade}.operations.create`);
+  if (unmade !== undefined && !operation.safe) return unmade;
   const own = map(named.own, (found): PathTarget => ({ on: 'own', own: found }));
   // Nothing is written to a record, or below one, before a read has shown that it is ours.
   if (!operation.safe) return within(own, () => within(named.operations.read.offered, () => own));
@@ -40,21 +40,19 @@ export function pathTarget(
   return either(samples, own);
 }
 
-/** A resource of which the path names a record beside that of another one, and of which no record is known. */
+/** Why no record is known of a resource of which the path names one beside that of another resource; undefined where each is known. */
 function unmadeBeside(
   service: ServiceFacts,
   open: readonly { readonly parent?: string }[],
   { name, item }: ResourceFacts,
-): string | undefined {
+): Slot<never> | undefined {
   const path = ifStated(item);
   const above = path?.parts.flatMap((part) => ('parent' in part ? (part.parent ?? []) : [])) ?? [];
   const beside = open.flatMap(({ parent }) =>
     parent === undefined || parent === name || above.includes(parent) ? [] : [parent],
   );
-  return beside.find((one) => {
-    const resource = service.resources.find((other) => other.name === one);
-    return resource !== undefined && resource.own.state !== 'stated' && !isMadeByOthers(resource);
-  });
+  const named = service.resources.filter((one) => beside.includes(one.name) && !isMadeByOthers(one));
+  return named.flatMap(({ own }) => (own.state === 'stated' ? [] : [own]))[0];
 }
 
 /** The id that a member of the body repeats, as a placeholder of a path would name it. */

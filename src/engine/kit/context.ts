@@ -216,7 +216,7 @@ export class Attempt {
     ((operation: Operation, record: OwnedRecord, ids: Readonly<Record<string, string>>) => Promise<void>) | undefined;
   /** For which actions and records that was done. */
   readonly added = new Set<string>();
-  /** Ids of what was made beside records, by the action and the record. */
+  /** Ids of what was made beside records, by the operation and the record. */
   readonly namedBeside = new Map<string, Readonly<Record<string, string>>>();
   /** What was made beside records, by its resource and what both stand below. */
   readonly besides = new Map<string, Promise<OwnedRecord>>();

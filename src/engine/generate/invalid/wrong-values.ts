@@ -178,8 +178,8 @@ function wrongTexts(plain: Plain): readonly Wrong[] {
       strength: 'sure',
       value: (before) => (typeof before === 'string' ? mismatch(before, test) : undefined),
     });
+    const inside = forbiddenBy(pattern).map((one) => [`a text with ${JSON.stringify(one)}`, insert(one)] as const);
     // A service that looks for the form anywhere in a text, or in any letter case, refuses what is altogether otherwise.
-    const inside = forbiddenBy(pattern).map((one) => [`${JSON.stringify(one)} in it`, insert(one)] as const);
     for (const [words, change] of [...Object.entries(NEAR_MISSES), ...inside])
       found.push({
         kind: 'pattern',

@@ -1,7 +1,7 @@
 import type { Input, Kit, OwnedRecord } from '../../../check/kit.js';
 import type { Operation, ResourceFacts } from '../../../contract/facts/model.js';
 import { isMadeByOthers } from '../../../contract/facts/made-by-others.js';
-import { ifStated } from '../../../contract/facts/slot.js';
+import { all, ifStated } from '../../../contract/facts/slot.js';
 import type { Json } from '../../../contract/text/json.js';
 import type { Attempt } from '../context.js';
 import { isSuccess, located } from '../requests/answer.js';
@@ -115,20 +115,20 @@ async function shownFor(
   return shown;
 }
 
+/** The first record that the list below another one shows; undefined where it shows none. */
 async function shownBelow(
   { run }: Attempt,
   send: Kit['send'],
   { name, id, item, collection, operations }: ResourceFacts,
   record: OwnedRecord,
 ): Promise<OwnedRecord | undefined> {
-  const [list, items] = [ifStated(operations.list.offered), ifStated(collection.items)];
-  const [placeholders, path] = [ifStated(id), ifStated(item)];
-  if (list === undefined || items === undefined || placeholders === undefined || path === undefined) return undefined;
-  const exchange = await send(list, { record });
-  const all = isSuccess(run.contract, exchange) ? located(exchange, items) : undefined;
-  const [first] = Array.isArray(all) ? (all as readonly Json[]) : [];
+  const known = ifStated(all({ list: operations.list.offered, items: collection.items, id, item }));
+  if (known === undefined) return undefined;
+  const exchange = await send(known.list, { record });
+  const shown = isSuccess(run.contract, exchange) ? located(exchange, known.items) : undefined;
+  const [first] = Array.isArray(shown) ? (shown as readonly Json[]) : [];
   if (first === undefined) return undefined;
-  return { resource: name, ids: idsFrom(placeholders, path, exchange, first), sent: {}, created: first, exchange };
+  return { resource: name, ids: idsFrom(known.id, known.item, exchange, first), sent: {}, created: first, exchange };
 }
 
 /** The record of ours that another one stands below. */

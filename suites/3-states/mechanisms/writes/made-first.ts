@@ -30,6 +30,8 @@ export async function expectAsMade(
     const exchange = await kit.send(read, { ids: above });
     if (kit.outcome(exchange).class !== 'success') continue;
     const shown = kit.item(read, exchange);
-    kit.expect(kept(shown), `${claim}: ${read.id} shows it so`, { where: exchange.id }).toEqual(kept(item));
+    kit
+      .expect(kept(shown), `${read.id} shows what an operation made as it was made`, { where: exchange.id })
+      .toEqual(kept(item));
   }
 }

@@ -215,12 +215,8 @@ export class Prerequisites {
     const there = found.filter(({ isMissing }) => isMissing !== true);
     return [...names].flatMap((name) => {
       const other = this.#howMade(name);
-      const isFound = found.some(({ resource }) => resource === name);
-      return other !== undefined &&
-        !isFound &&
-        other.parents.some((one) => there.some(({ resource }) => resource === one))
-        ? [other]
-        : [];
+      if (other === undefined || found.some(({ resource }) => resource === name)) return [];
+      return there.some(({ resource }) => other.parents.includes(resource)) ? [other] : [];
     });
   }
 
