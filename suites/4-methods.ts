@@ -12,6 +12,7 @@ import putReplacesEntirely from './4-methods/put-replaces-entirely.js';
 import deleteTreatsDependentsAsDeclared from './4-methods/delete-treats-dependents-as-declared.js';
 import identifyingTextsMayBeShort from './4-methods/identifying-texts-may-be-short.js';
 import deletedRecordsTakeNoWrites from './4-methods/deleted-records-take-no-writes.js';
+import undoneDeletesBringBackTheRecord from './4-methods/undone-deletes-bring-back-the-record.js';
 import deletesAtOneTimeRemoveOnce from './4-methods/deletes-at-one-time-remove-once.js';
 import singletonsShowWhatIsWritten from './4-methods/singletons-show-what-is-written.js';
 import repeatedActionsChangeNothingMore from './4-methods/repeated-actions-change-nothing-more.js';
@@ -70,6 +71,7 @@ export const methods: readonly RegisteredCheck[] = [
   { id: 'singletons-show-what-is-written', part: '4-methods', check: singletonsShowWhatIsWritten },
   { id: 'identifying-texts-may-be-short', part: '4-methods', check: identifyingTextsMayBeShort },
   { id: 'deleted-records-take-no-writes', part: '4-methods', check: deletedRecordsTakeNoWrites },
+  { id: 'undone-deletes-bring-back-the-record', part: '4-methods', check: undoneDeletesBringBackTheRecord },
   { id: 'deletes-at-one-time-remove-once', part: '4-methods', check: deletesAtOneTimeRemoveOnce },
   {
     id: 'repeated-actions-change-nothing-more',

@@ -2299,6 +2299,10 @@ export interface ServiceContract {
                 };
               };
               /**
+               * The operation that the action undoes: with `delete` it brings back a record that was deleted, as it was.
+               */
+              undoes?: 'none' | 'delete';
+              /**
                * Refusals of valid requests by rules that the contract cannot state. Such a refusal is not held against the service, and what needed a success ends as inconclusive.
                */
               'may-refuse'?:

@@ -68,6 +68,7 @@ const PROVEN_ELSEWHERE: readonly string[] = [
   'repeated-members-are-compared',
   'if-none-match-asterisk-makes-anew',
   'singletons-show-what-is-written',
+  'undone-deletes-bring-back-the-record',
   'repeated-actions-change-nothing-more',
   'named-members-are-replaced-whole',
   'each-form-has-the-same-effect',

@@ -5,6 +5,7 @@ import { freeMembers } from './mechanisms/writes/free-members.js';
 import { forOneAfter, setOtherwiseBy, type Before } from './mechanisms/writes/set-before.js';
 import { changedBeside, setAs } from './mechanisms/writes/setting.js';
 import {
+  ifStated,
   context,
   defineCheck,
   dressed,
@@ -41,7 +42,8 @@ export default defineCheck({
   leansOn: ['transitions-are-as-declared'],
 
   needs: (facts) => ({
-    sets: facts.operation.sets,
+    // What undoes a delete finds no record that can be read.
+    sets: ifStated(facts.operation.offered)?.undoes === undefined ? facts.operation.sets : none(facts.operation.id),
     context: facts.operation.kind === 'action' ? context(facts) : none(facts.operation.id),
     schema: bodyTaken(facts.operation),
     read: facts.resource?.operations.read.offered ?? none(facts.operation.id),

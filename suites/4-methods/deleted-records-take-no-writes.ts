@@ -15,6 +15,7 @@ import {
 import { fitsCondition, validOnce } from 'probity/check/refusals';
 import { bodyTaken, deletesNew } from 'probity/check/states';
 import { TAKES_MORE } from 'probity/check/writes';
+import { bringsBack } from './mechanisms/brings-back.js';
 
 /** Deletes records that can be written to, and then sends each write that they took before. */
 export default defineCheck({
@@ -66,9 +67,6 @@ export default defineCheck({
   },
 });
 
-/** Names of actions that are there for what was deleted. */
-const BRINGS_BACK = /restor|undelet|recover|reviv|reactivat|undo|unarchiv|reinstat/i;
-
 interface Write {
   readonly context: OperationContext;
   readonly schema: JsonSchema | undefined;
@@ -79,7 +77,8 @@ function writesTo(service: ServiceFacts, resource: ResourceFacts): Slot<readonly
   const { update, replace } = resource.operations;
   const mayMake = ifStated(replace.upsert) !== false;
   const actions = service.operations.filter(
-    ({ id, declared }) => ifStated(declared)?.resource === resource.name && !BRINGS_BACK.test(id),
+    ({ id, declared }) =>
+      ifStated(declared)?.resource === resource.name && ifStated(declared)?.undoes === undefined && !bringsBack(id),
   );
   const all = [update, ...(mayMake ? [] : [replace]), ...actions].flatMap((operation): readonly Write[] => {
     const found = ifStated(context({ service, operation, resource }));

@@ -47,7 +47,7 @@ export function movesOf({ auth, operations }: Offering, resource: ResourceFacts)
     const isOut = auth !== undefined && isForOthersAlone({ auth }, operation, resource);
     const one = isOut ? undefined : ifStated(offered);
     const isOfRecord = one?.resource === resource.name && namesRecord(one, resource) && body.state !== 'gap';
-    return isOfRecord ? [one] : [];
+    return isOfRecord && one.undoes === undefined ? [one] : [];
   });
   return {
     ...(replace.offered.state === 'stated' && replace.body.state === 'stated'

@@ -10,6 +10,8 @@ import { neededMembers } from './member-conditions.js';
 export function goesNew(resource: ResourceFacts | undefined, operation: Operation): boolean {
   const initial = resource?.at('states.initial');
   const { state, members } = neededMembers(operation, resource);
+  // What brings back what was deleted has nothing to do with a record that is there.
+  if (operation.undoes !== undefined) return false;
   const isInitial = state === undefined || (initial?.state === 'stated' && initial.value === state[1]);
   return isInitial && members.every(([, values]) => values.includes(null));
 }

@@ -56,6 +56,8 @@ export interface Operation {
   readonly mayRefuse?: readonly PermittedRefusal[];
   /** How its body names several records, and what it does to each of them; absent for what acts on one, or none. */
   readonly several?: Several;
+  /** The operation that it undoes; absent for what undoes none. */
+  readonly undoes?: 'delete';
 }
 
 /** Several records that one request acts on. */

@@ -16,6 +16,7 @@ import { recognisable, matchOwn } from 'probity/check/records';
 import type { States } from 'probity/check/states';
 import { equal } from 'probity/check/values';
 import { conditionless, precondition, missingIn } from 'probity/check/writes';
+import { bringsBack } from './brings-back.js';
 import { acted, NOTHING_KNOWN, removed, updated, written, type Expected } from './expected.js';
 
 /** What a sequence of moves is carried out on, and what the contract says of it. */
@@ -142,6 +143,7 @@ async function carryOut(
     if (await succeeds(moves.remove)) actor.expected = removed();
   } else {
     const action = moves.actions.find(({ id }) => id === move.by);
+    if (!isThere && bringsBack(move.by)) return;
     if (!(await succeeds(action))) return;
     const ways = states?.transitions.filter(({ by }) => by === move.by) ?? [];
     actor.expected = acted(expected, states?.at, ways.length === 1 ? ways[0]?.to : undefined);

@@ -252,6 +252,7 @@ function described(parts: DescribedParts): Slot<Operation> {
       ...(done ? { done } : {}),
       ...permittedRefusalsOf(read.json(`${path}.may-refuse`)),
       ...severalOf(read.json(`${path}.several`)),
+      ...(ifStated(read.text(`${path}.undoes`)) === 'delete' ? { undoes: 'delete' as const } : {}),
     },
     path,
   );

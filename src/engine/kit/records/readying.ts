@@ -3,6 +3,7 @@ import { createdApart, mayConflict, recordsApart, sharedBy } from '../../../chec
 import { hasNeeded, neededMembers, type NeededMembers } from '../../../check/states/member-conditions.js';
 import { declaredAt } from '../../../check/values/declared.js';
 import { isAnyValue, neededInWords } from '../../../contract/facts/needed-value.js';
+import { ifStated } from '../../../contract/facts/slot.js';
 import { valueAt, withValueAt } from '../../../contract/text/pointer.js';
 import { Stop } from '../../../check/violation.js';
 import type { Json, JsonObject } from '../../../contract/text/json.js';
@@ -57,6 +58,12 @@ export async function readyFor(
     // It finds a record in the trash alone.
     const exchange = await send(cleanup.after, { record });
     if (!isSuccess(attempt.run.contract, exchange)) throw refusedSetUp(attempt, cleanup.after.id, exchange);
+    return record;
+  }
+  const remove = operation.undoes && resource && ifStated(resource.operations.delete.offered);
+  if (remove !== undefined) {
+    const exchange = await send(remove, { record });
+    if (!isSuccess(attempt.run.contract, exchange)) throw refusedSetUp(attempt, remove.id, exchange);
     return record;
   }
   if (Object.keys(operation.when).length === 0) return withNeeds(record);

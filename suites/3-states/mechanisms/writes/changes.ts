@@ -53,10 +53,10 @@ export function waysToChange(service: ServiceFacts, resource: ResourceFacts): Sl
   const actions = service.operations.filter(
     ({ declared }) => declared.state === 'stated' && declared.value.resource === resource.name && !declared.value.safe,
   );
-  // What finds a record in the trash alone changes none that is there.
+  // What finds a record in the trash alone, or brings it back, changes none that is there.
   const cleanup = ifStated(resource.own)?.cleanup;
   const trashed = cleanup?.by === 'operation' && cleanup.after !== undefined ? cleanup.operation.id : undefined;
-  const usable = actions.filter(({ id }) => id !== trashed);
+  const usable = actions.filter(({ id, declared }) => id !== trashed && ifStated(declared)?.undoes === undefined);
   const found = [update, replace, ...usable].map((operation) =>
     within(context({ service, operation, resource }), (context) =>
       map(bodyTaken(operation), (schema): Way => ({ context, schema })),
