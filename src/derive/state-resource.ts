@@ -11,6 +11,8 @@ import { stateNothing } from './draft/nothing.js';
 import { successes, type ApiOperation } from './openapi/operation.js';
 import { stateOrdering } from './lists/ordering.js';
 import { statePaging } from './lists/paging.js';
+import { proposeSince } from './lists/since.js';
+import { proposeId } from './resources/likely-id.js';
 import { type ApiRecord, showsRecord } from './resources/record.js';
 import { answerOf } from './openapi/answers.js';
 import { placeholdersOf, written, type ApiResource } from './resources/resource.js';
@@ -51,6 +53,7 @@ export function stateResource(deriving: Deriving, resource: ApiResource, record:
   if (record.first !== undefined)
     draft.state([...at, 'id', record.first.placeholder], `/${escapeSegment(record.first.member)}`);
   if (item !== undefined && record.id !== undefined) draft.state([...at, 'id', record.placeholder], `/${record.id}`);
+  else if (item !== undefined) proposeId(draft, at, record, list?.item);
 
   const standards = standardsOf(deriving, resource, record);
   const create = standards.find(({ kind }) => kind === 'create');
@@ -78,6 +81,7 @@ export function stateResource(deriving: Deriving, resource: ApiResource, record:
     draft.state([...place.at, 'items'], list.at);
     stateListed(draft, at, record.schema, list, bodies);
     statePaging(place);
+    proposeSince(place, list.item);
     stateOrdering(place, record.schema ?? list.item);
     const rest = read.parameters.filter((one) => one.in === 'query' && !place.understood.has(one.name));
     const needed = rest.filter(({ isRequired }) => isRequired);
@@ -168,7 +172,10 @@ function stateStandard(
     isTwice && all.includes(201) ? all.filter((status) => (status === 201) === (kind === 'create')) : all;
   const [status, ...more] = statuses;
   if (status !== undefined) draft.state([...at, 'status'], more.length === 0 ? status : statuses);
-  if (kind === 'replace' && isTwice && all.includes(201)) draft.state([...at, 'upsert'], true);
+  const makes = kind === 'replace' && all.includes(201);
+  if (makes && isTwice) draft.state([...at, 'upsert'], true);
+  // Generators of documents describe a 201 of every PUT.
+  else if (makes) draft.propose([...at, 'upsert'], true, 'openapi', 'a status 201 is described for it');
   else if (kind === 'replace') draft.propose([...at, 'upsert'], false, 'openapi', 'no status 201 is described for it');
   if (kind !== 'list' && kind !== 'read') stateAnswer(deriving, at, record, operation);
   if (kind === 'create') {

@@ -81,11 +81,16 @@ export function statePaging(place: ListPlace): void {
     draft.propose([...at, 'total'], count, 'openapi', 'the name of the member; it may count this page alone');
 }
 
+const NO_BOUND = 2 ** 31 - 1;
+
 function stateLimit({ draft, at, operation, understood }: ListPlace): void {
   const limit = numbered(operation, LIMIT) ?? (hasCursor(operation) ? numbered(operation, ['first']) : undefined);
   if (limit === undefined) {
     // Where nothing is stated, the usual name would be asked for.
-    const isOpen = operation.parameters.some(({ in: where, schema }) => where === 'query' && isNumber(schema));
+    const inQuery = operation.parameters.filter((one) => one.in === 'query' || one.in === 'querystring');
+    // What takes an object may have a page size in it.
+    if (inQuery.some(({ schema }) => holdsMembers(schema))) return;
+    const isOpen = inQuery.some(({ schema }) => isNumber(schema));
     const note = isOpen ? 'no parameter is one by its name' : 'no parameter for it';
     draft.state([...at, 'query', 'limit'], 'none', isOpen ? 'assumed' : 'openapi', note);
     return;
@@ -95,7 +100,8 @@ function stateLimit({ draft, at, operation, understood }: ListPlace): void {
   const { default: usual, maximum, minimum } = limit.schema;
   const refusal = operation.responses.find(({ status }) => status === '400' || status === '422');
   if (isCount(usual) && usual > 0) draft.state([...at, 'limit', 'default'], usual);
-  if (isCount(maximum)) {
+  // The largest number of a type bounds no page.
+  if (isCount(maximum) && maximum < NO_BOUND) {
     draft.state([...at, 'limit', 'max'], maximum);
     const over = overOf(limit.description);
     // That there is a maximum does not say what becomes of more: services cut it down as often as they refuse it.
@@ -240,6 +246,10 @@ export function isNumber(schema: JsonObject): boolean {
   if (types.includes('integer') || types.includes('number')) return true;
   const list = schema['anyOf'] ?? schema['oneOf'];
   return Array.isArray(list) && (list as readonly Json[]).some((one) => isObject(one) && isNumber(one));
+}
+
+function holdsMembers(schema: JsonObject): boolean {
+  return [schema['type']].flat().includes('object') || isObject(schema['properties']);
 }
 
 function isCount(value: Json | undefined): value is number {
