@@ -7,14 +7,19 @@ import { deriveContract, observeTarget } from '../index.js';
 const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
 const text = { type: 'string' };
 
-/** What is seen of a service that is described so and answers so. */
-async function seen(paths: object, listener: RequestListener): Promise<Readonly<Record<string, unknown>>> {
+/** What is seen of a service that is described so, by the paths of a document or in lines of paths alone, and answers so. */
+async function seen(paths: object | string, listener: RequestListener): Promise<Readonly<Record<string, unknown>>> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   try {
     const baseUrl = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
-    const document = JSON.stringify({ openapi: '3.0.0', info: { title: 'T' }, paths });
-    const { contract } = deriveContract({ text: document, name: 'o.json', schema: 's', baseUrl });
+    const text = typeof paths === 'string' ? paths : JSON.stringify({ openapi: '3.0.0', info: { title: 'T' }, paths });
+    const { contract } = deriveContract({
+      text,
+      name: typeof paths === 'string' ? '--paths' : 'o.json',
+      schema: 's',
+      baseUrl,
+    });
     const observed = await observeTarget({ contract, baseUrl, environment: {} });
     if ('problem' in observed) throw new Error(observed.problem);
     return Object.fromEntries(observed.news.map(({ path, value }) => [path.join('.'), value]));
@@ -42,6 +47,7 @@ test('what a GET of no resource answers is seen where the document does not desc
   expect(JSON.stringify(facts['operations.status.response'])).not.toMatch(/"null"|"required":\["a"\]/);
   expect(facts['operations.page.response']).toBeUndefined();
   expect(facts['http.head']).toBe(true);
+  expect(facts['auth.default']).toBe('none');
 });
 
 const THING = { type: 'object', properties: { id: { ...text, format: 'uuid' }, name: text } };
@@ -82,14 +88,29 @@ test('an unknown id is asked for where a list is empty, so that the page of all 
   const asked: string[] = [];
   const facts = await seen(THINGS, ({ url = '' }, response) => {
     asked.push(url);
-    const [status, type, body] =
+    const [status, type, body]: readonly [number, string, string] =
       url.split('?')[0] === '/things'
         ? [200, 'application/json', '[]']
         : /^\/things\/[^/]+$/.test(url)
           ? [404, 'application/json', '{"message":"none"}']
           : [404, 'text/html', '<p>none</p>'];
-    response.writeHead(status as number, { 'Content-Type': type as string }).end(body);
+    response.writeHead(status, { 'Content-Type': type }).end(body);
   });
   expect(asked.some((url) => /^\/things\/[0-9a-f]{8}-[0-9a-f-]{27}$/.test(url))).toBe(true);
   expect(facts['errors.media-type']).toBeUndefined();
+});
+
+test('of paths alone, where the records of a list and their ids are is seen in its answer', async () => {
+  const of = (body: object): ReturnType<typeof seen> =>
+    seen('/things\n/things/{key}', (_, response) => {
+      response.setHeader('Content-Type', 'application/json').end(JSON.stringify(body));
+    });
+  const at = 'resources.things.collection.items';
+  expect(await of([{ id: 1 }])).toMatchObject({ [at]: '', 'resources.things.id.key': '/id' });
+  expect(await of({ data: [{ id: 1, key: 'a' }], total: 1 })).toMatchObject({
+    [at]: '/data',
+    'resources.things.id.key': '/key',
+  });
+  // Of two lists, either may be the one of the records.
+  expect(await of({ data: [{ id: 1 }], links: [{ rel: 'a' }] })).not.toHaveProperty([at]);
 });

@@ -51,8 +51,11 @@ describe('a page size', () => {
 
   test('may stand in a parameter that takes an object', () => {
     const filter = { name: 'filter', ...json({ type: 'object', properties: { limit: { type: 'integer' } } }) };
-    expect(value(limitOf(filter), 'resources.a.collection.query.limit')).toBeUndefined();
-    expect(value(limitOf({ name: 'deep', schema: text }), 'resources.a.collection.query.limit')).toBe('none');
+    const origin = (derived: Derived): unknown =>
+      derived.facts.find(({ path }) => path.join('.') === 'resources.a.collection.query.limit')?.origin;
+    // Without a word, the usual name would be asked for: that there is none of its own is a choice, and no claim.
+    expect(origin(limitOf(filter))).toBe('assumed');
+    expect(origin(limitOf({ name: 'deep', schema: text }))).toBe('openapi');
   });
 
   test('has no maximum that is the largest number of its type', () => {
@@ -99,6 +102,43 @@ test('a number like the ids of the records is proposed as the last one that was 
   };
   expect(of(id)).toBe('since=<cursor>');
   expect(of({ type: 'string', format: 'date-time' })).toBeUndefined();
+});
+
+test('where records have members that are not described, a plain word of a list is proposed as one, and a word of lists is not', () => {
+  const filters = (additionalProperties: object | boolean): unknown => {
+    const parameters = ['owner', 'since', '_to'].map((name) => ({ name, in: 'query', schema: text }));
+    const get = listed({ type: 'object', properties: { id: text }, additionalProperties }, parameters);
+    const { proposals } = derive({ openapi: '3.0.0', paths: { '/a': { get } } });
+    return proposals.filter(({ path }) => path[3] === 'filter').map(({ path, value: at }) => [path[4], at]);
+  };
+  expect(filters({})).toEqual([['owner', { at: '/owner' }]]);
+  expect(filters(false)).toEqual([]);
+});
+
+test('a token beside a page size is proposed as that of pages', () => {
+  const of = (...names: readonly string[]): unknown => {
+    const parameters = names.map((name) => ({
+      name,
+      in: 'query',
+      schema: name === '_limit' ? { type: 'integer' } : text,
+    }));
+    const derived = derive({ openapi: '3.0.0', paths: { '/a': { get: listed(THING, parameters) } } });
+    return proposal(derived, 'resources.a.collection.query.after');
+  };
+  expect(of('_limit', '_token')).toBe('_token=<cursor>');
+  expect(of('_token')).toBeUndefined();
+});
+
+test('a body of which the document says that it may have any members is proposed with what is known of its operation', () => {
+  const bodyOfCreate = (body: object): unknown => {
+    const post = { requestBody: json(body), responses: { 201: json(THING) } };
+    const item = { parameters: ID, get: { responses: { 200: json(THING) } }, delete: { responses: { 204: {} } } };
+    const derived = derive({ openapi: '3.0.0', paths: { '/a': { get: listed(THING), post }, '/a/{id}': item } });
+    expect(value(derived, 'resources.a.operations.create.body')).toBeUndefined();
+    return ['status', 'body'].map((name) => proposal(derived, `resources.a.operations.create.${name}`));
+  };
+  expect(bodyOfCreate({ type: 'object', additionalProperties: {} })).toEqual([201, { type: 'object' }]);
+  expect(bodyOfCreate({ type: 'object' })).toEqual([undefined, undefined]);
 });
 
 test('a value for a parameter that no path has is said, with the parameters that there are', () => {

@@ -2,6 +2,7 @@ import { fixedQuery } from './openapi/fixed-query.js';
 import { isObject, type Json, type JsonObject } from '../contract/text/json.js';
 import { escapeSegment } from '../contract/text/pointer.js';
 import { bodyOf, likelyReferences, withoutUnsayable, type ApiBody } from './resources/body.js';
+import { takesAnyMembers } from './resources/any-members.js';
 import { answersRecord, noCreate } from './resources/creates.js';
 import { stateConcurrency } from './resources/concurrency.js';
 import type { Deriving } from './resources/deriving.js';
@@ -193,6 +194,12 @@ function stateStandard(
     const said = draft.remove(at);
     const isMerge = (operation.body?.media ?? []).some(({ type }) => type === 'application/merge-patch+json');
     const made = bodies.get('create') ?? bodies.get('replace');
+    const isAny = kind !== 'update' && takesAnyMembers(document, operation, record.envelope);
+    if (isAny) {
+      for (const fact of said)
+        if (fact.path.length > at.length) draft.propose(fact.path, fact.value, fact.origin, fact.note ?? 'described');
+      draft.propose([...at, 'body'], { type: 'object' }, 'openapi', 'its schema allows any members, and names none');
+    }
     if (kind === 'update' && isMerge && made !== undefined) {
       const { required: _, ...members } = made.schema;
       for (const fact of said)

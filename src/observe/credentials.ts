@@ -46,7 +46,12 @@ export function lookAtChallenges(looking: Looking, seen: Sightings): void {
     const type = exchange.response?.status === 401 ? ASKED.exec(asked)?.[1]?.toLowerCase() : undefined;
     return type === undefined ? [] : [{ exchange, type }];
   });
-  if (refused.length === 0) return;
+  if (refused.length === 0) {
+    const good = looking.answered.filter((one) => isGood(one) && one.operation !== undefined);
+    const isOpen = looking.answered.every(({ response }) => response?.status !== 401 && response?.status !== 403);
+    if (isOpen) for (const one of good) seen.see(['auth', 'default'], 'none', `${answered(one)} without a credential`);
+    return;
+  }
   for (const { exchange, type } of refused) {
     const by = `${answered(exchange)}, WWW-Authenticate: ${type}`;
     seen.see(['auth', 'default'], 'required', by);

@@ -29,7 +29,7 @@ export async function observe(looked: LookedAt): Promise<Observed> {
   const { context } = looked;
   const looking = new Looking(context);
   const seen = new Sightings();
-  const lists = await readLists(looking, MOST_LISTS);
+  const lists = await readLists(looking, MOST_LISTS, seen);
   // Nobody answers: then nothing else has to be tried.
   if (looking.answered.length === 0 && looking.unanswered !== undefined && !looking.isUnset)
     return { news: [], agreeing: [], contrary: [], remarks: [], because: looking.unanswered };

@@ -88,9 +88,8 @@ function stateLimit({ draft, at, operation, understood }: ListPlace): void {
   if (limit === undefined) {
     // Where nothing is stated, the usual name would be asked for.
     const inQuery = operation.parameters.filter((one) => one.in === 'query' || one.in === 'querystring');
-    // What takes an object may have a page size in it.
-    if (inQuery.some(({ schema }) => holdsMembers(schema))) return;
-    const isOpen = inQuery.some(({ schema }) => isNumber(schema));
+    // What takes an object may have a page size in it, which is none that a run could ask for.
+    const isOpen = inQuery.some(({ schema }) => isNumber(schema) || holdsMembers(schema));
     const note = isOpen ? 'no parameter is one by its name' : 'no parameter for it';
     draft.state([...at, 'query', 'limit'], 'none', isOpen ? 'assumed' : 'openapi', note);
     return;
@@ -188,9 +187,12 @@ function stateEnd({ draft, at, page }: Pick<ListPlace, 'draft' | 'at' | 'page'>,
 
 /** A cursor is stated where the document has both ends of it: the parameter, and the member that carries the next one. */
 function stateCursor({ draft, at, operation, page, understood }: ListPlace): boolean {
-  const cursor = operation.parameters.find(
-    ({ in: where, name, schema }) => where === 'query' && CURSOR.includes(bare(name)) && !isNumber(schema),
-  );
+  const named = operation.parameters.filter(({ in: where, schema }) => where === 'query' && !isNumber(schema));
+  // Beside a page size, a token is one of pages.
+  const isSized = draft.has([...at, 'query', 'limit']) && numbered(operation, LIMIT) !== undefined;
+  const cursor =
+    named.find(({ name }) => CURSOR.includes(bare(name))) ??
+    (isSized ? named.find(({ name }) => bare(name) === 'token') : undefined);
   const next = memberNamed(page, NEXT, ['string']) ?? linkedNext(page);
   const more = memberNamed(page, MORE, ['boolean']);
   const link = successes(operation).some(({ headers }) => headers.has('link'));
