@@ -11,6 +11,7 @@ import { stateListed } from './resources/listed.js';
 import { stateNothing } from './draft/nothing.js';
 import { successes, type ApiOperation } from './openapi/operation.js';
 import { stateOrdering } from './lists/ordering.js';
+import { stateWholeWrites } from './resources/whole-writes.js';
 import { statePaging } from './lists/paging.js';
 import { proposeSince } from './lists/since.js';
 import { proposeId } from './resources/likely-id.js';
@@ -57,12 +58,14 @@ export function stateResource(deriving: Deriving, resource: ApiResource, record:
   else if (item !== undefined) proposeId(draft, at, record, list?.item);
 
   const standards = standardsOf(deriving, resource, record);
+  const collectionPath = paths.find(([key]) => key === 'path')?.[1];
+  if (collectionPath !== undefined) stateWholeWrites(deriving, resource, collectionPath);
   const create = standards.find(({ kind }) => kind === 'create');
   if (create?.operation.method === 'PUT') stateOwnIds(deriving, at, record);
   if (record.schema !== undefined) draft.state([...at, 'schema'], record.schema);
   const bodies = new Map<string, ApiBody>();
   for (const { kind, operation } of standards) stateStandard(deriving, resource, record, { kind, operation }, bodies);
-  let listPath = paths.find(([key]) => key === 'path')?.[1] ?? '';
+  let listPath = collectionPath ?? '';
   if (listed !== undefined && standards.some(({ kind }) => kind === 'list')) {
     const found = placeholdersOf(listed, [], known, given, operations);
     if (!('why' in found)) draft.state([...at, 'operations', 'list', 'path'], (listPath = written(listed, found)));
@@ -131,11 +134,6 @@ function standardsOf(deriving: Deriving, resource: ApiResource, record: ApiRecor
   }
   add('update', atItem.get('PATCH'));
   add('delete', atItem.get('DELETE'));
-  for (const method of ['PUT', 'PATCH', 'DELETE']) {
-    const operation = atCollection.get(method);
-    if (operation !== undefined)
-      draft.leaveOut(`${method} ${operation.path}`, 'it writes to the whole collection, and is never sent by a run');
-  }
   const other = atItem.get('POST');
   if (other !== undefined)
     draft.leaveOut(
