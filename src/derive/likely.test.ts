@@ -156,3 +156,19 @@ test('a create without a body is not sent where nothing says that its records ma
   expect(running.map(({ id }) => id)).toContain('operations-exist@a.list');
   expect(running.map(({ id }) => id).filter((id) => id.endsWith('@a.create'))).toEqual([]);
 });
+
+test('a write to a whole collection is stated and never sent, with what it answers', () => {
+  const answers = { 200: json({ type: 'object', properties: { count: { type: 'integer' } } }) };
+  const remove = { responses: answers };
+  const derived = derive({ openapi: '3.0.0', paths: { '/a': { get: listed(THING), delete: remove, patch: remove } } });
+  for (const name of ['delete-a', 'patch-a']) {
+    expect(value(derived, `operations.${name}.path`)).toBe('/a');
+    expect(value(derived, `operations.${name}.never-call`)).toBe(true);
+    expect(value(derived, `operations.${name}.response`)).toMatchObject({ properties: { count: {} } });
+  }
+  // Whether answers are as described is still judged of the others.
+  const running = planContract(derived.contract, checks).entries.filter(({ decision }) => decision.planned === 'run');
+  const ids = running.map(({ id }) => id);
+  expect(ids).toContain('responses-match-schema@a.list');
+  expect(ids.filter((id) => /delete-a|patch-a/.test(id))).toEqual([]);
+});

@@ -1,10 +1,16 @@
+import { isObject } from '../../contract/text/json.js';
 import { stateNothing } from '../draft/nothing.js';
+import { answerOf } from '../openapi/answers.js';
 import { successes } from '../openapi/operation.js';
 import type { Deriving } from './deriving.js';
 import type { ApiResource } from './resource.js';
 
 /** Writes to a whole collection: they are there, and a run that sent one would write to the records of others. */
-export function stateWholeWrites({ draft, auth }: Deriving, { name, atCollection }: ApiResource, path: string): void {
+export function stateWholeWrites(
+  { draft, document, auth }: Deriving,
+  { name, atCollection }: ApiResource,
+  path: string,
+): void {
   for (const method of ['PUT', 'PATCH', 'DELETE']) {
     const operation = atCollection.get(method);
     if (operation === undefined) continue;
@@ -22,6 +28,8 @@ export function stateWholeWrites({ draft, auth }: Deriving, { name, atCollection
     if (status !== undefined) draft.state([...at, 'status'], more.length === 0 ? status : [status, ...more]);
     if (answers.length > 0 && answers.every(({ media }) => media.length === 0)) stateNothing(draft, at, operation);
     else if (answers.length > 0) draft.state([...at, 'returns'], 'other');
+    const answer = answerOf(document, operation);
+    if (isObject(answer)) draft.state([...at, 'response'], answer);
     draft.state([...at, 'never-call'], true, 'assumed', 'its path names no record: it may write to all of them');
   }
 }
