@@ -1,3 +1,4 @@
+import type { JsonObject } from '../contract/text/json.js';
 import type { Laid } from '../contract/facts/model.js';
 
 /** How bodies are generated. */
@@ -13,4 +14,6 @@ export interface BodyOptions {
   readonly partial?: boolean;
   /** `safe`: values on which plausible collations and normalisations agree. `wide`: anything valid. Safe where nothing is said. */
   readonly values?: 'safe' | 'wide';
+  /** Valid bodies in which mistakes are made before those that are generated. */
+  readonly bases?: readonly JsonObject[];
 }

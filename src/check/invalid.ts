@@ -15,6 +15,8 @@ export interface Invalid {
   readonly strength: 'sure' | 'lenient';
   /** The valid body that it was made from: the control leg of a refusal. */
   readonly repaired: JsonObject;
+  /** The mistake is made in an example, whose other members go with it. */
+  readonly isInExample?: boolean;
 }
 
 /**

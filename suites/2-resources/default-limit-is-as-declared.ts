@@ -1,7 +1,7 @@
 import { defineCheck, orDefault, type Json, type OwnedRecord } from 'probity/check';
 import { firstPage, pageOf, maxPageSize } from 'probity/check/lists';
 import { lag } from 'probity/check/looks';
-import { ensureItems, recordFactory } from 'probity/check/records';
+import { ensureItems, addingEach, recordFactory } from 'probity/check/records';
 
 /** Records that are made, at most, for a list to be longer than its default. */
 const MOST_MADE = 120;
@@ -26,7 +26,7 @@ export default defineCheck({
     page: firstPage(resource),
     standard: resource.collection.limit.default,
     limit: resource.collection.query.limit,
-    own: recordFactory(resource),
+    own: recordFactory(service, resource),
     size: orDefault<Json>(resource.at('collection.page-size'), 'at-most'),
     lag: lag(service),
   }),
@@ -40,13 +40,15 @@ export default defineCheck({
       const before = await pageOf(kit, page, of(shared));
       let at = shared;
       const missing = standard + 1 - before.length;
-      const sample = own && missing > 0 && missing <= MOST_MADE && !kit.isReadOnly ? await kit.create(own) : undefined;
-      if (own && sample) {
+      const each = addingEach(own);
+      const mayMake = missing > 0 && missing <= MOST_MADE && !kit.isReadOnly;
+      const sample = each && mayMake ? await kit.create(each) : undefined;
+      if (each && sample) {
         // What stands below a parent may stand below another one than what the run has made.
-        const isBelow = own.parents.length > 0;
+        const isBelow = each.parents.length > 0;
         if (isBelow) at = sample;
         const beside = Array.from({ length: isBelow ? standard : missing - 1 }, () => sample.sent);
-        await kit.createMany(own, beside);
+        await kit.createMany(each, beside);
         if (lag.isListStated) await kit.wait(lag.list);
       }
       const all = sample ? await pageOf(kit, page, of(at)) : before;

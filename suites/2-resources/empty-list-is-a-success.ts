@@ -13,10 +13,10 @@ export default defineCheck({
   over: 'resource',
   effect: 'reads',
 
-  needs: ({ resource }) => ({
+  needs: ({ service, resource }) => ({
     page: firstPage(resource),
     mine: resource.collection.mine,
-    own: recordFactory(resource),
+    own: recordFactory(service, resource),
   }),
 
   async verify({ page, mine, own }, kit) {

@@ -28,7 +28,7 @@ export default defineCheck({
   effect: 'reads',
   alone: 'collection',
 
-  needs: ({ resource }) => ({
+  needs: ({ service, resource }) => ({
     page: firstPage(resource),
     cursor: cursorPaging(resource.collection),
     lifetime: only(
@@ -38,7 +38,7 @@ export default defineCheck({
     expired: within(resource.collection.cursor, (facts) => facts.expired),
     limit: resource.collection.query.limit,
     id: resource.id,
-    own: recordFactory(resource),
+    own: recordFactory(service, resource),
   }),
 
   async verify({ page, cursor, lifetime, expired, id, own }, kit) {

@@ -29,14 +29,14 @@ export default defineCheck({
   over: 'resource',
   effect: 'reads',
 
-  needs: ({ resource }) => ({
+  needs: ({ service, resource }) => ({
     page: firstPage(resource),
     ways: orDefault<readonly Listing[]>(listings(resource), []),
     id: resource.id,
     fields: resource.collection.query.fields,
     selectable: resource.collection.fields.selectable,
     always: orDefault<readonly string[] | undefined>(resource.collection.fields.always, undefined),
-    own: recordFactory(resource),
+    own: recordFactory(service, resource),
     volatile: orDefault<readonly string[]>(resource.volatile, resource.uncompared),
   }),
 

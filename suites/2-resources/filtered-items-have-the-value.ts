@@ -33,7 +33,7 @@ export default defineCheck({
 
   needs: ({ service, resource, filter }) => ({
     listing: listing(resource),
-    own: recordFactory(resource),
+    own: recordFactory(service, resource),
     id: orDefault<IdFacts | undefined>(resource.id, undefined),
     filter,
     compare: orDefault<Comparison | undefined>(

@@ -12,7 +12,7 @@ export default defineCheck({
   over: 'resource',
   effect: 'reads',
 
-  needs: ({ resource }) => ({
+  needs: ({ service, resource }) => ({
     page: firstPage(resource),
     id: resource.id,
     pattern: within(resource.id, ({ pattern }) => {
@@ -20,7 +20,7 @@ export default defineCheck({
       const slot = resource.at('id.pattern');
       return slot.state === 'none' ? none(slot.path) : gap(`resources.${resource.name}.id.pattern`);
     }),
-    own: recordFactory(resource),
+    own: recordFactory(service, resource),
   }),
 
   async verify({ page, id, pattern, own }, kit) {

@@ -16,10 +16,10 @@ export default defineCheck({
   over: 'resource',
   effect: 'reads',
 
-  needs: ({ resource }) => ({
+  needs: ({ service, resource }) => ({
     page: firstPage(resource),
     limit: resource.collection.query.limit,
-    own: recordFactory(resource),
+    own: recordFactory(service, resource),
     ways: orDefault<readonly Listing[]>(listings(resource), []),
   }),
 

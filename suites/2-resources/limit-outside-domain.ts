@@ -1,6 +1,6 @@
 import { defineCheck, fill, orDefault, type Exchange } from 'probity/check';
 import { firstPage } from 'probity/check/lists';
-import { crowd, ensureItems, recordFactory } from 'probity/check/records';
+import { crowd, ensureItems, addingEach, recordFactory } from 'probity/check/records';
 
 const ODD = ['0', '-1', 'abc', '1.5', '', '1e3', ' 5', '+5', '9223372036854775808'];
 
@@ -24,7 +24,7 @@ export default defineCheck({
   effect: 'writes',
   readsToo: true,
 
-  needs: ({ resource }) => ({
+  needs: ({ service, resource }) => ({
     page: firstPage(resource),
     limit: resource.collection.query.limit,
     max: resource.collection.limit.max,
@@ -32,7 +32,7 @@ export default defineCheck({
     under: orDefault<'clamp' | 'reject' | undefined>(resource.collection.limit.under, undefined),
     zero: orDefault<'default' | undefined>(resource.collection.limit.zero, undefined),
     usual: orDefault<number | undefined>(resource.collection.limit.default, undefined),
-    own: recordFactory(resource),
+    own: recordFactory(service, resource),
   }),
 
   async verify({ page, limit, max, over, under, zero, usual, own }, kit) {
@@ -55,10 +55,11 @@ export default defineCheck({
       isWithin(text, exchange);
     });
     // What is cut down shows nothing where there is no more than that.
-    const isCut = over === 'clamp' && max < CROWD && own !== undefined && !kit.isReadOnly;
+    const each = addingEach(own);
+    const isCut = over === 'clamp' && max < CROWD && each !== undefined && !kit.isReadOnly;
     const whole = { what: 'lists longer than the maximum', most: 0 };
     const [many] = kit.pickInQuickMode(isCut ? [max + 1] : [], whole);
-    const at = many === undefined || own === undefined ? undefined : await crowd(kit, page, own, many);
+    const at = many === undefined || each === undefined ? undefined : await crowd(kit, page, each, many);
     await kit.forEach(many === undefined ? [] : [String(many), '0', '-1'], async (text) => {
       const input = { ...(at === undefined ? {} : { record: at }), query: fill(limit, { n: text }) };
       const exchange = await kit.send(list, input, { intent: 'invalid' });

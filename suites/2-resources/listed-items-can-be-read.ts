@@ -22,7 +22,7 @@ export default defineCheck({
 
   needs: ({ service, resource }) => ({
     listing: listing(resource),
-    own: recordFactory(resource),
+    own: recordFactory(service, resource),
     read: resource.operations.read.offered,
     id: resource.id,
     lag: lag(service),

@@ -41,7 +41,7 @@ export default defineCheck({
   effect: 'reads',
   alone: 'readers',
 
-  needs: ({ resource }) => ({
+  needs: ({ service, resource }) => ({
     listing: listing(resource, offsetPaging),
     limit: resource.collection.query.limit,
     links: within(resource.collection.offset, ({ next }) =>
@@ -54,7 +54,7 @@ export default defineCheck({
     ),
     narrowed: stated(narrowedBy(resource), ''),
     id: resource.id,
-    own: recordFactory(resource),
+    own: recordFactory(service, resource),
   }),
 
   async verify({ listing, links, narrowed, id, own }, kit) {

@@ -17,7 +17,7 @@ export default defineCheck({
   effect: 'reads',
   alone: 'readers',
 
-  needs: ({ resource }) => ({
+  needs: ({ service, resource }) => ({
     page: firstPage(resource),
     combine: resource.at('collection.combine'),
     number: within(offsetPaging(resource.collection), () =>
@@ -26,7 +26,7 @@ export default defineCheck({
     cursor: cursorPaging(resource.collection),
     limit: resource.collection.query.limit,
     id: resource.id,
-    own: recordFactory(resource),
+    own: recordFactory(service, resource),
   }),
 
   async verify({ page, combine, number, cursor, id, own }, kit) {

@@ -1,7 +1,7 @@
 import { defineCheck, only, type Exchange, type Json } from 'probity/check';
 import type { PageLink } from 'probity/check/facts';
 import { listing, maxPageSize, walkThrough } from 'probity/check/lists';
-import { crowd, ensureItems, identity, recordFactory } from 'probity/check/records';
+import { crowd, ensureItems, identity, addingEach, recordFactory } from 'probity/check/records';
 import { equal } from 'probity/check/values';
 
 /** Pages that a walk is worth, and records on each. */
@@ -28,12 +28,12 @@ export default defineCheck({
   rare: true,
   alone: 'readers',
 
-  needs: ({ resource }) => ({
+  needs: ({ service, resource }) => ({
     listing: listing(resource),
     limit: resource.collection.query.limit,
     links: only(resource.collection.links, (links) => Object.keys(links).length > 0),
     id: resource.id,
-    own: recordFactory(resource),
+    own: recordFactory(service, resource),
   }),
 
   async verify({ listing, links, id, own }, kit) {
@@ -68,8 +68,9 @@ export default defineCheck({
 
     // What others of the run made when the list was looked at may be gone by now.
     let small = await walked(LIMIT);
-    if (small.pages.length < 2 && own !== undefined) {
-      await crowd(kit, listing, own, 2 * LIMIT + 1);
+    const each = addingEach(own);
+    if (small.pages.length < 2 && each !== undefined) {
+      await crowd(kit, listing, each, 2 * LIMIT + 1);
       small = await walked(LIMIT);
     }
     if (small.pages.length < 2 && own !== undefined) return kit.stop('not-exercised', 'The list has one page');

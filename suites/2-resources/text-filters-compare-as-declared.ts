@@ -10,6 +10,7 @@ import {
   casedElsewhere,
   textPlaces,
   withTexts,
+  wordFor,
 } from './mechanisms/filters/text-filters.js';
 
 /**
@@ -21,7 +22,7 @@ export default defineCheck({
   rationale: 'A caller that asks for one label, name or code acts on each record that the filter shows.',
   usualFix: 'Compare whole texts or parts, with or without letter case, as declared; escape wildcards such as % and _.',
   blindSpot:
-    'texts of closed lists; parts of texts with a pattern or a format; marks of letters; searches by words; fields that callers do not write',
+    'texts of closed lists; texts with a pattern that takes no words, or with a format; marks of letters; searches by words; fields that callers do not write',
 
   over: 'filter',
   effect: 'writes',
@@ -51,15 +52,8 @@ export default defineCheck({
     const asked = { own, listing, filter, compare, query, limit: maxPageSize(listing) };
     for (const at of kit.pickInQuickMode([...filter.places], { what: 'fields', most: 1 })) {
       await kit.forEach([at], async () => {
-        const letters = kit
-          .unique('w')
-          .replaceAll(/[^A-Za-z0-9]/g, '')
-          .toLowerCase();
         // Where nobody says how texts compare, a point or a percent sign may have a meaning of its own.
-        const word =
-          compare === undefined
-            ? letters
-            : `${letters.slice(0, -3)}.${letters.slice(-3, -2)}_${letters.slice(-2, -1)}%${letters.slice(-1)}`;
+        const word = wordFor(own, at, compare !== undefined, kit.unique('w'));
         const records = await withTexts(kit, own, at, word);
         if (records.length === 0) kit.discard(`no record keeps such a text at ${at}`);
         const look = () => filteredByText(kit, asked, records, word);

@@ -22,10 +22,10 @@ export default defineCheck({
   leansOn: ['cursor-walk-is-a-partition', 'offset-walk-is-a-partition'],
   alone: 'readers',
 
-  needs: ({ resource }) => ({
+  needs: ({ service, resource }) => ({
     listing: listing(resource),
     total: exactTotal(resource),
-    own: recordFactory(resource),
+    own: recordFactory(service, resource),
     filters: filters(resource),
   }),
 

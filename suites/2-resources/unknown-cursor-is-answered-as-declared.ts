@@ -13,7 +13,7 @@ export default defineCheck({
   effect: 'reads',
   stage: 'malformed',
 
-  needs: ({ resource }) => ({
+  needs: ({ service, resource }) => ({
     page: firstPage(resource),
     after: within(cursorPaging(resource.collection), (paging) =>
       paging.by === 'cursor' && paging.as === 'token' && paging.after !== undefined
@@ -21,7 +21,7 @@ export default defineCheck({
         : none(`resources.${resource.name}.collection.cursor.as`),
     ),
     unknown: within(resource.collection.cursor, (facts) => facts.unknown),
-    own: recordFactory(resource),
+    own: recordFactory(service, resource),
   }),
 
   async verify({ page, after, unknown, own }, kit) {

@@ -14,13 +14,13 @@ export default defineCheck({
   effect: 'reads',
   alone: 'readers',
 
-  needs: ({ resource }) => ({
+  needs: ({ service, resource }) => ({
     page: firstPage(resource),
     id: resource.id,
     fields: resource.collection.query.fields,
     selectable: resource.collection.fields.selectable,
     treatment: resource.at('collection.fields.unknown'),
-    own: recordFactory(resource),
+    own: recordFactory(service, resource),
     volatile: orDefault<readonly string[]>(resource.volatile, resource.uncompared),
   }),
 

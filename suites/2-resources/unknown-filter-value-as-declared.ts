@@ -17,14 +17,14 @@ export default defineCheck({
   echoes: ['filter-is-exact', 'empty-list-is-a-success'],
   alone: 'readers',
 
-  needs: ({ resource, filter }) => ({
+  needs: ({ service, resource, filter }) => ({
     page: firstPage(resource),
     treatment: within(filter, (found) => found.unknown),
     // A text is no value of another kind that no record has.
     values: within(filter, ({ values, unknown }) => only(values, (all) => isRejected(unknown) || all.every(isText))),
     query: within(filter, (found) => found.query),
     filter,
-    own: recordFactory(resource),
+    own: recordFactory(service, resource),
     volatile: orDefault<readonly string[]>(resource.volatile, resource.uncompared),
   }),
 

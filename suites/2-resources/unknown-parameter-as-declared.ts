@@ -14,11 +14,11 @@ export default defineCheck({
   effect: 'reads',
   alone: 'readers',
 
-  needs: ({ resource }) => ({
+  needs: ({ service, resource }) => ({
     page: firstPage(resource),
     treatment: resource.at('collection.unknown-parameter'),
     template: stated(textOf(resource.at('collection.query.filter')), ''),
-    own: recordFactory(resource),
+    own: recordFactory(service, resource),
     volatile: orDefault<readonly string[]>(resource.volatile, resource.uncompared),
   }),
 

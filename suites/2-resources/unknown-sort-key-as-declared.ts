@@ -14,13 +14,13 @@ export default defineCheck({
   effect: 'reads',
   alone: 'readers',
 
-  needs: ({ resource }) => ({
+  needs: ({ service, resource }) => ({
     page: firstPage(resource),
     sort: resource.collection.sort,
     ascending: resource.collection.query.ascending,
     descending: resource.collection.query.descending,
     treatment: resource.at('collection.unknown-sort-key'),
-    own: recordFactory(resource),
+    own: recordFactory(service, resource),
     volatile: orDefault<readonly string[]>(resource.volatile, resource.uncompared),
   }),
 

@@ -51,7 +51,7 @@ export default defineCheck({
           return { first, items, mine: ofRecord(group, record, fresh), above: await readAbove(kit, group, record) };
         };
         const shown = await until(kit, lag.list, look, ({ mine }) => mine.length >= count);
-        const what = has.flatMap(({ values }) => values.map(String)).join(', ');
+        const what = has.map((one) => `${one.at} ${one.values.map(String).join(' or ')}`).join(', ');
         const isStill = equal(shown.first ?? null, shown.above ?? null);
         if (!isStill) return kit.discard('the record above was changed in the meantime');
         const now = (await kit.read(own, record)) ?? was ?? record.created ?? null;

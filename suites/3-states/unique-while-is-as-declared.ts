@@ -1,6 +1,5 @@
 import {
   defineCheck,
-  only,
   orDefault,
   stated,
   valueAt,
@@ -14,14 +13,15 @@ import type { UniqueWithin } from 'probity/check/facts';
 import { movesOf, until, lag } from 'probity/check/looks';
 import { writesOf } from 'probity/check/records';
 import { fitsCondition } from 'probity/check/refusals';
-import { initialStates, statesIn } from 'probity/check/states';
+import { initialStates } from 'probity/check/states';
 import { equal } from 'probity/check/values';
+import { holdings } from './mechanisms/unique/held.js';
 import { inScopeOf } from './mechanisms/unique/in-scope.js';
 import { ledTo } from './mechanisms/moves/led.js';
 
 /**
- * Leads a record to each state and creates another one with its unique value: it is taken in the states that the contract names, and free in
- * the others. A create with a value of its own is taken in the same scope just before: so it is the value that decides.
+ * Leads a record to each state and creates another one with its unique value: it is taken in the states that the contract names, or in all
+ * where it names none, and free in the others. A create with a value of its own is taken in the same scope just before: so it is the value that decides.
  */
 export default defineCheck({
   title: 'A record holds its unique value in the declared states, and in no others',
@@ -34,7 +34,7 @@ export default defineCheck({
   leansOn: ['one-creator-wins', 'transitions-are-as-declared'],
 
   needs: ({ service, resource }) => ({
-    fields: only(resource.uniqueWhile, (all) => all.length > 0, 'a field with "while"'),
+    holdings: holdings(resource),
     scopes: orDefault<readonly UniqueWithin[]>(resource.uniqueWithin, []),
     create: resource.operations.create.offered,
     states: initialStates(resource),
@@ -44,16 +44,10 @@ export default defineCheck({
     lag: lag(service),
   }),
 
-  async verify({ fields, scopes, create, states, moves, writes, own, lag }, kit) {
-    const cases = fields.flatMap((field, n) =>
-      field.member === states.at
-        ? statesIn(states).map((state, m) => ({ id: `${String(n)}.${String(m)}`, field, state }))
-        : [],
-    );
-    if (cases.length === 0) kit.stop('not-exercised', 'No field is unique while its record is in a declared state');
-    const byId = new Map(cases.map((one) => [one.id, one]));
-    /** A record in the state; undefined where none is known to lead there. */
-    const recordIn = async (state: Json): Promise<OwnedRecord | undefined> => {
+  async verify({ holdings, scopes, create, states, moves, writes, own, lag }, kit) {
+    const byId = new Map(holdings.map((one, n) => [String(n), one]));
+    /** A record in the state, with the value that it was made with; undefined where none is known to lead there. */
+    const recordIn = async (state: Json, at: string): Promise<OwnedRecord | undefined> => {
       const record = await kit.create(own);
       if (!(await ledTo(kit, own, states, { ...moves, writes }, record, state))) return undefined;
       const item = await until(
@@ -62,24 +56,25 @@ export default defineCheck({
         () => kit.read(own, record),
         (read) => equal(valueAt(read, states.at), state),
       );
-      return equal(valueAt(item, states.at), state) ? record : undefined;
+      const isAsMade = record.created === undefined || equal(valueAt(item, at), valueAt(record.created, at));
+      return isAsMade && equal(valueAt(item, states.at), state) ? record : undefined;
     };
     await kit.forEach([...byId.keys()], async (id) => {
-      const { field, state } = byId.get(id) ?? kit.discard('there is none');
-      const { at, values } = field;
-      const first = (await recordIn(state)) ?? kit.discard(`nothing leads a record to ${JSON.stringify(state)}`);
+      const { at, state, isHeld } = byId.get(id) ?? kit.discard('there is none');
+      const first = (await recordIn(state, at)) ?? kit.discard(`nothing leads a record to ${JSON.stringify(state)}`);
       const value = valueAt(first.sent, at) ?? kit.discard(`a create writes no ${at}`);
       const send = async (intent: Intent, written?: Json): Promise<Exchange> => {
-        const input = await kit.createInput(own, first.sent);
-        const claimed = (value: Json): Json => withValueAt(inScopeOf(scopes, at, first.sent, input.body), at, value);
-        const body = written === undefined ? input.body : claimed(written);
-        const exchange = await kit.send(create, { ids: input.ids, body }, { intent });
+        const laid = await kit.withUniqueFields(own, first.sent);
+        const claimed = (value: Json): Json => withValueAt(inScopeOf(scopes, at, first.sent, laid), at, value);
+        const body = written === undefined ? laid : claimed(written);
+        // Below the same parent: a value may be unique there alone.
+        const ids = own.id.assignedBy === 'client' ? { ids: { ...first.ids, ...kit.unknownId(own, first) } } : {};
+        const exchange = await kit.send(create, { record: first, ...ids, body }, { intent });
         kit.adopt(own, exchange);
         return exchange;
       };
       kit.control(await send('valid'), `A create with a value of its own for ${at}`);
 
-      const isHeld = values.some((one) => equal(one, state));
       const exchange = await send(isHeld ? 'invalid' : 'valid', value);
       const where = { where: `${at}: ${JSON.stringify(state)}` };
       const { class: answer } = kit.outcome(exchange);

@@ -7,11 +7,14 @@ import {
   within,
   type Exchange,
   type Input,
+  orDefault,
   type Json,
+  type Operation,
 } from 'probity/check';
+import type { IdFacts } from 'probity/check/facts';
 import { firstPage, limitOf, maxPageSize } from 'probity/check/lists';
 import { lag, until } from 'probity/check/looks';
-import { outsiders, stranger } from 'probity/check/records';
+import { outsiders, placed, stranger } from 'probity/check/records';
 
 /** Characters of an item by which it is told from others. */
 const TELLING = 40;
@@ -21,7 +24,7 @@ const SOME =
 
 /**
  * Lists what no operation of the contract creates, such as entries of a log, as the first caller and as one from whom its records are
- * hidden: no item is in both lists. A list that stands below a record is that of one which the first caller has made.
+ * hidden: no item is in both lists, and one of the first caller is not read. A list that stands below a record is that of one which the first caller has made.
  */
 export default defineCheck({
   title: 'A list of what the service itself writes shows no caller the records of others',
@@ -48,11 +51,13 @@ export default defineCheck({
       at: within(resource.operations.list.offered, () =>
         context({ service, operation: resource.operations.list, resource }),
       ),
+      read: orDefault<Operation | undefined>(resource.operations.read.offered, undefined),
+      id: orDefault<IdFacts | undefined>(resource.id, undefined),
       lag: lag(service),
     };
   },
 
-  async verify({ listing, others, at, lag }, kit) {
+  async verify({ listing, others, at, read, id, lag }, kit) {
     const [owner = ''] = kit.identities;
     const as = stranger(kit, others);
     const list = async (who: string, of: Input): Promise<Exchange> => {
@@ -80,6 +85,15 @@ export default defineCheck({
       const shown = kit.outcome(theirs).class === 'success' ? namesOf(theirs).filter((one) => own.includes(one)) : [];
       kit
         .expect(shown, `${listing.list.id} shows ${as} no record that is shown to ${owner}`, { where: theirs.id })
+        .toBeEmpty();
+      const [item] = own;
+      const ids = id && item !== undefined ? placed(id, JSON.parse(item) as Json) : undefined;
+      if (read === undefined || ids === undefined) return;
+      const one = await kit.send(read, { ...of, ids: { ...of.ids, ...ids } }, { as, intent: 'probe' });
+      const same = JSON.stringify(kit.item(read, one) ?? null) === item ? [item] : [];
+      const known = kit.outcome(one).class === 'success' ? same : [];
+      kit
+        .expect(known, `${read.id} shows ${as} no record that ${owner} finds in its list`, { where: one.id })
         .toBeEmpty();
     });
   },

@@ -21,7 +21,7 @@ export default defineCheck({
   needs: (facts) => ({
     context: context(facts),
     urls: only(stated(oddUrls(facts), ''), (urls) => urls.length > 0),
-    tokens: tokenPaging(facts.resource),
+    tokens: tokenPaging(facts.service, facts.resource),
     listed: orDefault<readonly number[]>(facts.service.statuses.serverError, []),
   }),
 

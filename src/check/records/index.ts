@@ -38,7 +38,6 @@ export {
   allIds,
   identity,
   ensureItems,
-  recordFactory,
   isOfForm,
   isWhole,
   known,
@@ -53,6 +52,9 @@ export {
   wholePattern,
   type Recognise,
 } from './own-records.js';
+export { belowOf, idsBelow, openIn, type Below } from './filling/below.js';
+export { addingEach, recordFactory, type Filling } from './filling/filling.js';
+export { mostFilling, used, waysOf, type Way } from './filling/ways.js';
 export { idPointers } from './references/id-pointers.js';
 export { bulkMark } from './bulk/bulk-maker.js';
 export { bulkBodies, everyWrongBulk, wrongInFirst } from './bulk/bulk-bodies.js';

@@ -1,10 +1,12 @@
+import { placeholders } from '../../contract/text/template.js';
 import { boundedPattern } from '../../contract/schema/bounded-pattern.js';
 import type { Json } from '../../contract/text/json.js';
 import type { IdFacts, Operation, Own, ResourceFacts } from '../../contract/facts/model.js';
 import { percentEncoded } from '../../contract/text/percent.js';
 import { valueAt } from '../../contract/text/pointer.js';
-import { either, map, none, stated, orDefault, within, type Slot } from '../../contract/facts/slot.js';
+import { either, map, none, stated, within, type Slot } from '../../contract/facts/slot.js';
 import type { Kit, OwnedRecord } from '../kit.js';
+import { filledBy, type Filling } from './filling/filling.js';
 import type { Walk } from '../walk.js';
 import { complete, limitOf, maxPageSize, walkThrough, type Listing } from '../lists/listing.js';
 
@@ -210,33 +212,24 @@ export async function pagesAreWhole(
   return unseen(own, everyone, walk).length === 0 && walk.items.every(isKnown);
 }
 
-/** How records are made so that a list shows some. A list under a parent can only be read when they can be made. */
-export function recordFactory(resource: ResourceFacts): Slot<Own | undefined> {
-  const { path } = resource;
-  const below =
-    path.state === 'stated' && path.value.parts.some((part) => 'parent' in part && part.parent !== undefined);
-  return below ? resource.own : orDefault<Own | undefined>(resource.own, undefined);
-}
-
 /**
  * Sees to it that a list shows some records, and says what fills its placeholders. Nothing is made where there are
  * enough: so the check can run against a service that may only be read.
  */
 export async function ensureItems(
-  kit: Pick<Kit, 'send' | 'at' | 'population' | 'once'>,
+  kit: Kit,
   listing: Listing,
-  own: Own | undefined,
+  own: Filling | undefined,
   enough: number,
 ): Promise<OwnedRecord | undefined> {
   if (own === undefined) return undefined;
-  if (own.parents.length === 0) {
+  if (placeholders(listing.list.path).every((name) => !name.includes('.'))) {
     // One look for all checks; trouble with it is the trouble of one of them.
     const look = kit.once(`items@${listing.list.id}`, (shared) => itemsShown(shared, listing));
     const shown = await look.catch(() => itemsShown(kit, listing));
     if (shown >= enough) return undefined;
   }
-  const [record] = await kit.population(own);
-  return record;
+  return filledBy(kit, own, enough);
 }
 
 /** A record of our own or, where none can be made, the ids of one that the list shows, of any owner. */

@@ -37,7 +37,20 @@ export function pathTarget(
       ? none(`resources.${named.name}.samples`)
       : stated({ on: 'sample', resource: named.name, ids: sample }, `resources.${named.name}.samples`),
   );
-  return either(samples, own);
+  const shown = ownAbove(service, named);
+  return either(either(samples, own), shown === undefined ? own : stated<PathTarget>({ on: 'own', own: shown }, ''));
+}
+
+/** The record below which a new record that operations made is shown at once, such as its first revision; undefined where there is none. */
+function ownAbove({ resources }: ServiceFacts, { item, relations }: ResourceFacts): Own | undefined {
+  const above = ifStated(item)?.parts.findLast((part) => 'parent' in part && part.parent !== undefined);
+  const facts = resources.find(({ name }) => above !== undefined && 'parent' in above && name === above.parent);
+  if (facts === undefined) return undefined;
+  const { create } = facts.operations;
+  const isMade = (ifStated(relations.madeBy) ?? []).some(
+    ({ record, by }) => record.resource === facts.name && record.at === undefined && by.includes(create.id),
+  );
+  return isMade ? ifStated(facts.own) : undefined;
 }
 
 /** Why no record is known of a resource of which the path names one beside that of another resource; undefined where each is known. */

@@ -1,5 +1,5 @@
 import { fastFormats } from 'ajv-formats/dist/formats.js';
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { _, Ajv2020, str, type CodeKeywordDefinition, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { boundedPattern } from '../../contract/schema/bounded-pattern.js';
 import { isObject, type Json, type JsonSchema } from '../../contract/text/json.js';
 import { CannotGenerate } from './cannot-generate.js';
@@ -32,10 +32,22 @@ const FORMATS = {
 };
 
 /**
- * Places behind the point that `multipleOf` looks at: without a bound 0.29 is no multiple of 0.01 (floating point),
- * and with this one quotients up to 10^9 are told apart.
+ * `multipleOf` on numbers with fractions: 0.29 divided by 0.01 is not quite 29. A quotient is as exact as it can be held, and below 10^9 it is
+ * looked at to six places behind its point.
  */
-const MULTIPLE_PRECISION = 6;
+const MULTIPLE: CodeKeywordDefinition = {
+  keyword: 'multipleOf',
+  type: 'number',
+  schemaType: 'number',
+  error: {
+    message: ({ schemaCode }) => str`must be multiple of ${schemaCode}`,
+    params: ({ schemaCode }) => _`{multipleOf: ${schemaCode}}`,
+  },
+  code(context) {
+    const quotient = context.gen.const('quotient', _`${context.data} / ${context.schemaCode}`);
+    context.fail(_`Math.abs(Math.round(${quotient}) - ${quotient}) > Math.max(1e-6, Math.abs(${quotient}) * 1e-15)`);
+  },
+};
 
 /** Patterns come from a contract, and what they are compared with from a service: each may be chosen to take for ever. */
 const PATTERNS = Object.assign(
@@ -122,11 +134,11 @@ function ajvFor(translated: Translated, coerce: boolean): Ajv2020 {
     meta: false,
     validateSchema: false,
     formats: FORMATS,
-    multipleOfPrecision: MULTIPLE_PRECISION,
     inlineRefs: false,
     code: { regExp: PATTERNS },
     ...(coerce ? { coerceTypes: 'array' as const } : {}),
   });
+  ajv.removeKeyword('multipleOf').addKeyword(MULTIPLE);
   for (const [name, document] of translated.documents) ajv.addSchema(coerce ? asText(document) : document, name);
   return ajv;
 }

@@ -22,6 +22,13 @@ test('a valid answer needs no property that is only written', () => {
   ).toEqual([]);
 });
 
+test('large amounts are multiples of a hundredth, and thousandths are none', () => {
+  const priced = (price: number) => validate(PRODUCT, { name: 'ab', price }, { tolerant: true });
+  for (const price of [334041644.91, 999999999999.99, 0.07, -12.34, 0, 1e15]) expect(priced(price)).toEqual([]);
+  for (const price of [334041644.915, 0.001, 99999.995])
+    expect(priced(price)).toEqual([`/price: must be multiple of 0.01, is ${String(price)}`]);
+});
+
 test('each misfit is told with its place', () => {
   expect(validate(PRODUCT, { price: '5', at: '2024-13-01T00:00:00Z', kind: 'c' })).toEqual([
     'the value: name is missing',

@@ -1,6 +1,5 @@
 import {
   type Locator,
-  type Own,
   type ResourceFacts,
   all,
   none,
@@ -10,9 +9,10 @@ import {
   type Slot,
   type QueryTemplate,
   type Subjects,
+  type ServiceFacts,
 } from 'probity/check';
 import { cursorPaging, firstPage, type Listing } from 'probity/check/lists';
-import { recordFactory } from 'probity/check/records';
+import { recordFactory, type Filling } from 'probity/check/records';
 import { idPlaces, parametersOf } from './hostile.js';
 
 /** Octets that are no UTF-8, percent signs that begin no octet: what a reader of URLs has to refuse, or to take as it is. */
@@ -80,14 +80,18 @@ export interface TokenPaging {
   readonly next: Locator;
   readonly after: QueryTemplate;
   /** Makes records where the list shows too few for a second page. */
-  readonly own: Own | undefined;
+  readonly own: Filling | undefined;
 }
 
 /** Undefined where there are no such pages. */
-export function tokenPaging(resource: ResourceFacts | undefined): Slot<TokenPaging | undefined> {
+export function tokenPaging(service: ServiceFacts, resource: ResourceFacts | undefined): Slot<TokenPaging | undefined> {
   if (resource === undefined) return stated(undefined, '');
   const found = within(
-    all({ page: firstPage(resource), cursor: cursorPaging(resource.collection), own: recordFactory(resource) }),
+    all({
+      page: firstPage(resource),
+      cursor: cursorPaging(resource.collection),
+      own: recordFactory(service, resource),
+    }),
     ({ page, cursor, own }) =>
       cursor.by === 'cursor' && cursor.as === 'token' && cursor.after !== undefined
         ? stated<TokenPaging>({ page, next: cursor.next, after: cursor.after, own }, '')

@@ -16,7 +16,7 @@ import {
  */
 export function planted(wrong: Invalid, accepted: JsonObject | undefined, isWrong: (body: Json) => boolean): Invalid {
   const { at, body: drawn } = wrong;
-  if (accepted === undefined || at === '') return wrong;
+  if (accepted === undefined || at === '' || wrong.isInExample === true) return wrong;
   const above = valueAt(accepted, at.slice(0, at.lastIndexOf('/')));
   const last = at.slice(at.lastIndexOf('/') + 1);
   const isThere = Array.isArray(above) ? Number(last) < above.length : isObject(above);

@@ -7,6 +7,7 @@ import {
   type JsonObject,
   type JsonSchema,
   type Kit,
+  type Operation,
   type OperationContext,
 } from 'probity/check';
 import { everyWrongBulk, wrongInFirst } from 'probity/check/records';
@@ -69,7 +70,14 @@ export function wrongBodies(
     drawn === undefined ? [] : kit.everyInvalidBody(sent, options).filter((one) => sent === schema || isWrong(one));
   return {
     drawn: drawn === undefined || sent === schema ? drawn : suchThat(drawn, isWrong, none),
-    every: drawn === undefined || sent === schema ? ofSent : [...ofSent, ...beyond(kit, schema, ofSent, options)],
+    every:
+      drawn === undefined || sent === schema
+        ? ofSent
+        : [
+            ...ofSent,
+            ...beyond(kit, schema, ofSent, options),
+            ...besideSent(kit, schema, ofSent, { ...options, bases: examplesOf(kit, operation, schema) }),
+          ],
     marks: wrongMarks(kit, operation, own, schema),
     laid: (one) => ready(one, schema),
   };
@@ -91,3 +99,39 @@ function beyond(kit: Kit, schema: JsonSchema, ofSent: readonly Invalid[], option
     return kit.validate(schema, body).length > 0 ? [{ ...one, body, repaired: base }] : [];
   });
 }
+
+/** The examples of a create, as far as they are valid; what an update makes of one may be refused for what the record is. */
+function examplesOf(
+  kit: Pick<Kit, 'validate'>,
+  { kind, examples = [] }: Operation,
+  schema: JsonSchema,
+): readonly JsonObject[] {
+  if (kind !== 'create') return [];
+  return examples.flatMap(({ body }) => (kit.validate(schema, body).length === 0 ? [body] : []));
+}
+
+/**
+ * What is wrong in places that what a run may send does not have, and an example has: each in that example. Only the examples show how what is
+ * there goes with the rest.
+ */
+function besideSent(
+  kit: Kit,
+  schema: JsonSchema,
+  ofSent: readonly Invalid[],
+  options: BodyOptions & Required<Pick<BodyOptions, 'bases'>>,
+): readonly Invalid[] {
+  const places = new Set(ofSent.map(({ at }) => placeOf(at)));
+  const isBeside = (at: string): boolean => at !== '' && !places.has(placeOf(at));
+  if (options.bases.length === 0) return [];
+  return kit
+    .everyInvalidBody(schema, options)
+    .filter(({ at, repaired }) => isBeside(at) && options.bases.some((base) => isPartOf(repaired, base)))
+    .map((one) => ({ ...one, isInExample: true }));
+}
+
+/** Places of one list are alike. */
+const placeOf = (at: string): string => at.replaceAll(/\/\d+(?=\/|$)/g, '/*');
+
+/** Whether a body is what is left of another one. */
+const isPartOf = (body: JsonObject, whole: JsonObject): boolean =>
+  Object.entries(body).every(([name, value]) => JSON.stringify(whole[name]) === JSON.stringify(value));

@@ -88,8 +88,15 @@ function provable(schema: JsonSchema, options: InvalidOptions) {
     if (is === undefined) known.set(valid, (is = side.accepts(valid) && (!form || readBack(valid))));
     return is;
   };
+  const values = options.values ?? 'safe';
+  const pins = pinned(
+    own.map((at) => (options.partial ? ([outsideLists(at), 'absent'] as const) : ([at, 'simplest'] as const))),
+  );
+  const full = objectsOf(side, { values, pins, share: 100 });
+  const generated = Array.from({ length: FULL_BODIES }, (_, seed) => sampleOne(full, seed));
+  const bases = [...(options.bases ?? []), ...generated];
   const prove = (violation: Violation, valid: JsonObject): Json | undefined => {
-    const invalid = violation.apply(valid);
+    const invalid = violation.apply(valid, bases);
     if (invalid === undefined || (form && !isObject(invalid))) return undefined;
     // A valid body that is refused after the journey would show nothing by being refused.
     if (side.accepts(invalid) || (form && readBack(invalid))) return undefined;
@@ -97,12 +104,6 @@ function provable(schema: JsonSchema, options: InvalidOptions) {
     if (form && isFlat(valid) && side.acceptsCoerced(fromPlainForm(toForm(invalid)))) return undefined;
     return isBase(valid) ? invalid : undefined;
   };
-  const values = options.values ?? 'safe';
-  const pins = pinned(
-    own.map((at) => (options.partial ? ([outsideLists(at), 'absent'] as const) : ([at, 'simplest'] as const))),
-  );
-  const full = objectsOf(side, { values, pins, share: 100 });
-  const bases = Array.from({ length: FULL_BODIES }, (_, seed) => sampleOne(full, seed));
   const proven = violations(reader, own.flatMap(elementsOf)).flatMap((violation): Proven[] => {
     const base = bases.find((one) => prove(violation, one) !== undefined);
     if (!base) return [];

@@ -10,8 +10,12 @@ export interface Violation {
   readonly at: string;
   readonly words: string;
   readonly strength: Invalid['strength'];
-  /** The body with the violation; undefined where the body has no such place. */
-  readonly apply: (body: Json) => Json | undefined;
+  /**
+   * The body with the violation; undefined where the body has no such place.
+   *
+   * @param others valid bodies, from which values may be taken
+   */
+  readonly apply: (body: Json, others: readonly Json[]) => Json | undefined;
 }
 
 /** More are not looked at: they differ by their place alone. */
@@ -52,7 +56,7 @@ export function violations(reader: Reader, spared: readonly string[]): readonly 
             at,
             words: `${wrong.kind} of ${at === '' ? 'the body' : at}: ${wrong.words}`,
             strength: wrong.strength,
-            apply: (body) => replaced(body, at, wrong.value),
+            apply: (body, others) => replaced(body, at, others, wrong.value),
           });
         }
       }
@@ -79,10 +83,18 @@ function namesOf(plain: Plain): readonly string[] {
 }
 
 /** The body with the value that `wrong` makes of what is there. */
-function replaced(body: Json, at: string, wrong: (before: Json) => Json | undefined): Json | undefined {
+function replaced(
+  body: Json,
+  at: string,
+  others: readonly Json[],
+  wrong: (before: Json, others: readonly Json[]) => Json | undefined,
+): Json | undefined {
   const before = valueAt(body, at);
   if (before === undefined) return undefined;
-  const value = wrong(before);
+  const value = wrong(
+    before,
+    others.flatMap((one) => [valueAt(one, at) ?? []]),
+  );
   return value === undefined ? undefined : withValueAt(body, at, value);
 }
 

@@ -12,8 +12,12 @@ export interface Wrong {
   readonly kind: string;
   readonly words: string;
   readonly strength: Invalid['strength'];
-  /** From the valid value that stands there; undefined where it does not apply to it. */
-  readonly value: (before: Json) => Json | undefined;
+  /**
+   * From the valid value that stands there; undefined where it does not apply to it.
+   *
+   * @param others values that valid bodies have there
+   */
+  readonly value: (before: Json, others: readonly Json[]) => Json | undefined;
 }
 
 /** Formats that services check; the others are often only words (JSON Schema: an annotation by default). */
@@ -229,19 +233,23 @@ function mismatch(text: string, test: BoundedPattern): string | undefined {
 function wrongLists(plain: Plain): readonly Wrong[] {
   const found: Wrong[] = [];
   const { minItems, maxItems } = plain.bounds;
-  const list = (words: string, value: (before: readonly Json[]) => Json | undefined): void => {
-    const onList = (before: Json): Json | undefined =>
-      Array.isArray(before) ? value(before as readonly Json[]) : undefined;
+  const list = (words: string, value: (before: readonly Json[], others: readonly Json[]) => Json | undefined): void => {
+    const onList = (before: Json, others: readonly Json[]): Json | undefined =>
+      Array.isArray(before) ? value(before as readonly Json[], others) : undefined;
     found.push({ kind: 'items', words, strength: 'sure', value: onList });
   };
   if (minItems !== undefined && minItems > 0) list('one too few', (before) => before.slice(0, minItems - 1));
   if (maxItems !== undefined && maxItems < 1000) {
-    list('one too many', (before) => {
+    list('one too many', (before, others) => {
       const some = before[0];
       if (some === undefined) return undefined;
-      const more = Array.from({ length: maxItems + 1 - before.length }, (_, i) =>
-        plain.unique ? varied(some, i) : some,
-      );
+      // Each once, as far as there are so many: a service may count what is given twice as one.
+      const known = new Set(before.map((item) => JSON.stringify(item)));
+      const fresh = others.flat().filter((item) => !known.has(JSON.stringify(item)) && known.add(JSON.stringify(item)));
+      // What objects have beside their first member may have to go with the rest of the body.
+      const another = (i: number): Json =>
+        isObject(some) ? varied(some, i) : (fresh[i] ?? (plain.unique ? varied(some, i) : some));
+      const more = Array.from({ length: maxItems + 1 - before.length }, (_, i) => another(i));
       return [...before, ...more];
     });
   }

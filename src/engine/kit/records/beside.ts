@@ -19,11 +19,35 @@ export function withRecordsBeside(attempt: Attempt, operation: Operation, input:
   const known = withKnownBeside(attempt, operation, input);
   const { kind, resource } = operation;
   if (resource === undefined || known !== input) return known;
+  if (isOfMade(attempt, operation, input)) return filledWithMade(attempt, operation, input, resource);
   const names = namedIn(operation).filter((name) => name !== resource);
   // The path of what is there once for each of two records names both, and of one of them is known which it is.
   const mayBeOpen = kind === 'action' ? names.length > 0 : names.length > 1 && kind !== 'create';
   const open = mayBeOpen ? names.filter((name) => isOpen(operation, name, valuesOf(input))) : [];
   return open.length === 0 ? input : filled(attempt, operation, input, open);
+}
+
+/** Whether a record that operations make is to be read, and only the one that it stands below is known. */
+function isOfMade({ run }: Attempt, { safe, resource, path }: Operation, { record, ids }: Input): boolean {
+  if (!safe || record === undefined || record.resource === resource) return false;
+  const facts = run.contract.facts.resources.find(({ name }) => name === resource);
+  const variables = run.contract.facts.variables;
+  const isOpen = path.parts.some(
+    (part) =>
+      'placeholder' in part &&
+      part.parent === undefined &&
+      !Object.hasOwn(variables, part.placeholder) &&
+      ids?.[part.placeholder] === undefined,
+  );
+  return isOpen && facts !== undefined && facts.own.state !== 'stated' && isMadeByOthers(facts);
+}
+
+async function filledWithMade(attempt: Attempt, operation: Operation, input: Input, name: string): Promise<Input> {
+  const { record } = input;
+  const made = await attempt.beside?.(name, record !== undefined && 'exchange' in record ? record : undefined);
+  const ids = made === undefined ? {} : { ...made.ids };
+  attempt.namedBeside.set(keyOf(operation, input), ids);
+  return { ...input, ids: { ...ids, ...input.ids } };
 }
 
 /** Whether nothing says which record of the resource a path names. */

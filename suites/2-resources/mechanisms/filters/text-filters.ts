@@ -13,7 +13,7 @@ import {
 import type { Comparison, Filter } from 'probity/check/facts';
 import { walkThrough, type Listing } from 'probity/check/lists';
 import { matchOwn } from 'probity/check/records';
-import { declaredAt, isNarrowed } from 'probity/check/values';
+import { declaredAt, isNarrowed, isOfLengthAndPattern } from 'probity/check/values';
 import { fits, isByBound } from './comparison.js';
 
 /** Pages of a filtered list that are looked at. */
@@ -24,14 +24,36 @@ export function textPlaces(own: Own | undefined, filter: Pick<Filter, 'at' | 'al
   const { compare } = filter;
   if (own === undefined || (compare.state === 'stated' && isByBound(compare.value))) return [];
   const laid = [own.tag, ...own.unique, ...own.refs.map(({ at }) => at)];
-  const isFree = (schema: JsonObject): boolean => [schema['type']].flat().includes('string') && !isNarrowed(schema);
   return [filter.at, ...filter.also].filter((at) => {
     const found = declaredAt(own.createBody, at);
     const elements = found.some(({ type }) => type === 'array') ? declaredAt(own.createBody, `${at}/*`) : [];
     const all = elements.length > 0 ? elements : found;
     const isRef = own.refs.some((ref) => ref.at.startsWith(`${at}/`));
-    return !laid.includes(at) && !isRef && !at.includes('*') && all.length > 0 && all.every(isFree);
+    return !laid.includes(at) && !isRef && !at.includes('*') && all.length > 0 && all.every(isForWords);
   });
+}
+
+/** Words of which one is a part of the others, as they are made here where a pattern says what a text may be. */
+const WORDS = ['wq7b2c1a', 'wq7b2c1aq', 'qwq7b2c1a'];
+
+/** Whether callers write any word into a text: a pattern may leave out signs. */
+function isForWords(schema: JsonObject): boolean {
+  if (![schema['type']].flat().includes('string')) return false;
+  if (!isNarrowed(schema)) return true;
+  const rest = Object.fromEntries(Object.entries(schema).filter(([name]) => name !== 'pattern'));
+  return !isNarrowed(rest) && WORDS.every((word) => isOfLengthAndPattern(schema, word));
+}
+
+/**
+ * A word that nobody else has, for a text of records: with signs that have a meaning in patterns, where it is said how texts compare and they
+ * may hold any.
+ */
+export function wordFor(own: Own, at: string, isSaid: boolean, unique: string): string {
+  const letters = unique.replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase();
+  const isAny = [at, `${at}/*`].flatMap((one) => declaredAt(own.createBody, one)).every((one) => !isNarrowed(one));
+  if (!isAny) return `w${letters.slice(1 - (WORDS[0] ?? '').length)}`;
+  if (!isSaid) return letters;
+  return `${letters.slice(0, -3)}.${letters.slice(-3, -2)}_${letters.slice(-2, -1)}%${letters.slice(-1)}`;
 }
 
 /** The fields in which a filter finds what a record shows in the other letter case, where callers cannot write any text there. */

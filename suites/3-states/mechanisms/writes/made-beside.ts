@@ -1,5 +1,4 @@
 import {
-  context,
   fill,
   gap,
   ifStated,
@@ -11,10 +10,8 @@ import {
   valueAt,
   within,
   type Json,
-  type JsonSchema,
   type Kit,
   type Operation,
-  type OperationContext,
   type Own,
   type OwnedRecord,
   type QueryPair,
@@ -26,8 +23,7 @@ import {
 } from 'probity/check';
 import type { Aggregate, IdFacts, RecordsMade } from 'probity/check/facts';
 import { complete, isByEquality, listing, maxPageSize, walkThrough, type Listing } from 'probity/check/lists';
-import { identity } from 'probity/check/records';
-import { bodyTaken, statesOf, wayTo } from 'probity/check/states';
+import { belowOf, idsBelow, identity, openIn, waysOf, type Below, type Way } from 'probity/check/records';
 import { equal } from 'probity/check/values';
 
 /** Records that operations on another record make, and how both are looked at. */
@@ -51,19 +47,8 @@ export interface MadeBeside {
   readonly moving: readonly string[];
 }
 
-/** An operation on a record that is there. */
-interface Way {
-  readonly context: OperationContext;
-  readonly schema: JsonSchema | undefined;
-  /** How many actions lead a new record to where it can be used. */
-  readonly depth: number;
-}
-
-/** A record below which a list stands, by the other record: that itself, one that its path names, or one that it refers to. */
-export interface Above {
-  readonly own: Own;
-  /** JSON pointer of the reference. */
-  readonly by?: string;
+/** The record below which the list stands. */
+interface Above extends Below {
   /** Numbers of it that follow from what is made. */
   readonly sums: readonly Aggregate[];
 }
@@ -93,22 +78,16 @@ function besideOf(service: ServiceFacts, resource: ResourceFacts, list: Listing,
   const path = `resources.${resource.name}.made-by`;
   if (other === undefined) return none(path);
   // Whose list stands below something else is not known from the record alone.
-  const open = placeholders(list.list.path).filter((name) => !Object.hasOwn(service.variables, name));
-  const above = open.length === 0 ? undefined : aboveOf(service, resource, other, said.below, open);
-  if (above === undefined && open.length > 0) return none(path);
+  const open = openIn(service, list.list.path);
+  const below = belowOf(service, other, said.below, open);
+  if (below === undefined && open.length > 0) return none(path);
+  const above = below && { ...below, sums: sumsOf(service, below, resource) };
   const isBelow = above?.own.resource === other.name;
   const ref = ifStated(resource.refs)?.find(({ at }) => at === said.record.at);
   if (ref?.as === 'url') return none(path);
-  const { update, replace, delete: remove, create } = other.operations;
-  const named = service.operations.filter(({ declared }) => ifStated(declared)?.resource === other.name);
+  const { create } = other.operations;
   // Nobody lists what stood below a record that is gone.
-  const changing = [update, replace, ...(isBelow ? [] : [remove]), ...named].filter(({ id }) => said.by.includes(id));
-  const ways = changing.flatMap((operation) => {
-    const way = within(context({ service, operation, resource: other }), (on) =>
-      map(bodyTaken(operation), (schema): Way => ({ context: on, schema, depth: depthOf(other, on) })),
-    );
-    return way.state === 'stated' ? [way.value] : [];
-  });
+  const ways = waysOf(service, other, said.by).filter(({ context }) => !isBelow || context.operation.kind !== 'delete');
   const made = said.by.includes(create.id) ? ifStated(create.offered) : undefined;
   const filter = ifStated(resource.collection.filters)?.find((one) => one.at === said.record.at && isByEquality(one));
   return map(other.own, (own) => ({
@@ -121,53 +100,10 @@ function besideOf(service: ServiceFacts, resource: ResourceFacts, list: Listing,
   }));
 }
 
-/** By how many actions a new record comes to a state from which the operation leads on; 0 for one that leads from none. */
-function depthOf(resource: ResourceFacts, { operation }: OperationContext): number {
-  const states = statesOf(resource);
-  const from = states?.transitions.filter(({ by }) => by === operation.id).flatMap((one) => one.from) ?? [];
-  const lengths = from.flatMap((state) => (states && wayTo(states, state)?.length) ?? []);
-  return lengths.length === 0 ? 0 : Math.min(...lengths);
-}
-
-/** Which record the list stands below, where that can be told from the other record; undefined where it cannot. */
-function aboveOf(
-  { resources }: ServiceFacts,
-  { name: made }: ResourceFacts,
-  other: ResourceFacts,
-  below: string | undefined,
-  open: readonly string[],
-): Above | undefined {
-  // Of several levels the last one; what stands above it is in its own path.
-  const [name = ''] = open.at(-1)?.split('.') ?? [];
-  const facts = resources.find((one) => one.name === name);
-  const own = facts && ifStated(facts.own);
-  if (facts === undefined || own === undefined) return undefined;
-  const above = placeholders(own.item);
-  if (!open.every((one) => one.startsWith(`${name}.`) || above.includes(one))) return undefined;
-  const sums = (ifStated(facts.aggregates) ?? []).filter(({ of, by }) => of === made && by === undefined);
-  if (name === other.name) return { own, sums };
-  const paths = [other.path, other.item].flatMap((slot) => ifStated(slot) ?? []);
-  const isInPath = paths.some((path) => placeholders(path).some((one) => one.startsWith(`${name}.`)));
-  const refs = (ifStated(other.refs) ?? []).filter(
-    ({ at, to, as }) => to === name && as === 'id' && !at.includes('/*'),
-  );
-  const fits: readonly Above[] = [
-    ...(isInPath && (below === undefined || below === name) ? [{ own, sums }] : []),
-    ...refs.filter(({ at }) => below === undefined || below === at).map(({ at }) => ({ own, sums, by: at })),
-  ];
-  return isInPath || fits.length === 1 ? fits[0] : undefined;
-}
-
-/** The placeholders of the list's path, and of what it shows of a record; undefined where the record does not say which list. */
-export function idsFor({ own, above }: MadeBeside, record: OwnedRecord): Readonly<Record<string, string>> | undefined {
-  const ids = { ...record.ids };
-  for (const [name, value] of Object.entries(record.ids))
-    if (!name.includes('.')) ids[`${own.resource}.${name}`] = value;
-  if (above?.by === undefined) return ids;
-  const named = valueAt(record.created ?? null, above.by) ?? valueAt(record.sent, above.by);
-  if (typeof named !== 'string' && typeof named !== 'number') return undefined;
-  const [name = 'id'] = placeholders(above.own.item).filter((one) => !one.includes('.'));
-  return { ...ids, [`${above.own.resource}.${name}`]: String(named) };
+/** Numbers of the record that the list stands below which follow from what is made. */
+function sumsOf({ resources }: ServiceFacts, { own }: Below, { name }: ResourceFacts): readonly Aggregate[] {
+  const facts = resources.find((one) => one.name === own.resource);
+  return ((facts && ifStated(facts.aggregates)) ?? []).filter(({ of, by }) => of === name && by === undefined);
 }
 
 /** The record below which the list stands, as a read shows it. */
@@ -175,7 +111,7 @@ export async function readAbove(kit: Kit, group: MadeBeside, record: OwnedRecord
   const { above, own } = group;
   if (above === undefined) return undefined;
   if (above.own.resource === own.resource) return kit.read(own, record);
-  const known = idsFor(group, record) ?? {};
+  const known = idsBelow(group, record) ?? {};
   const idAt = (name: string): string => known[name.includes('.') ? name : `${above.own.resource}.${name}`] ?? '';
   const ids = placeholders(above.own.item).map((name) => [name, idAt(name)] as const);
   return kit.read(above.own, { ...record, resource: above.own.resource, ids: Object.fromEntries(ids) });
@@ -188,7 +124,7 @@ export async function walkBeside(
   record: OwnedRecord,
   { limit, query = [] }: { readonly limit: number; readonly query?: readonly QueryPair[] },
 ): Promise<Walk> {
-  const ids = idsFor(group, record) ?? kit.discard('the record does not say in which list it is');
+  const ids = idsBelow(group, record) ?? kit.discard('the record does not say in which list it is');
   return walkThrough(kit, group.list, { limit, mostPages: 80, query, at: { ...record, ids } });
 }
 

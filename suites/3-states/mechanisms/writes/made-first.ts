@@ -1,6 +1,7 @@
 import { valueAt, type Json, type Kit, type Operation } from 'probity/check';
+import { idsBelow } from 'probity/check/records';
 import type { Filled } from './filled-beside.js';
-import { idsFor, nameIn } from './made-beside.js';
+import { nameIn } from './made-beside.js';
 
 /** Members of records that operations made which never change, and how one of these is read. */
 export interface AsMade {
@@ -26,7 +27,7 @@ export async function expectAsMade(
       return typeof value === 'string' || typeof value === 'number' ? [[name, String(value)] as const] : [];
     });
     if (read === undefined || now === undefined || ids.length === 0) continue;
-    const above = { ...idsFor(group, record), ...Object.fromEntries(ids) };
+    const above = { ...idsBelow(group, record), ...Object.fromEntries(ids) };
     const exchange = await kit.send(read, { ids: above });
     if (kit.outcome(exchange).class !== 'success') continue;
     const shown = kit.item(read, exchange);
