@@ -16,7 +16,7 @@ export function openIn({ variables }: Pick<ServiceFacts, 'variables'>, path: Tem
   return placeholders(path).filter((name) => !Object.hasOwn(variables, name));
 }
 
-/** Which record a list stands below, where that can be told from the other record; undefined where it cannot, or it stands below none. */
+/** Which record a list stands below, where the other record says it; undefined where it cannot, or it stands below none. */
 export function belowOf(
   { resources }: Pick<ServiceFacts, 'resources'>,
   other: ResourceFacts,
