@@ -98,7 +98,10 @@ describe('what is certain', () => {
         },
       });
     expect(value(of(READ), 'resources.a.operations.create')).toBeDefined();
-    expect(value(of(), 'resources.a.operations.create')).toBeUndefined();
+    // What it is like is stated all the same.
+    expect(value(of(), 'resources.a.operations.create.never-call')).toBe(true);
+    expect(value(of(), 'resources.a.operations.create.status')).toBe(201);
+    expect(value(of(READ), 'resources.a.operations.create.never-call')).toBeUndefined();
     expect(why(of(), 'records of a')).toContain('no read would show');
   });
 });

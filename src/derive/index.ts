@@ -7,6 +7,7 @@ import { Draft, type DraftFact, type LeftOut } from './draft/draft.js';
 import { stateErrors } from './errors.js';
 import { stateHeaders } from './headers.js';
 import { isRetryKey, operationsOf, type ApiOperation } from './openapi/operation.js';
+import { parametersOf, shapeOf } from './openapi/path-shape.js';
 import { proposeNeeds } from './prose/needs-prose.js';
 import { proposeProse } from './prose/prose.js';
 import { recordOf, type ApiRecord } from './resources/record.js';
@@ -85,6 +86,7 @@ function draftOf(
   const place = locate(document, baseUrl, variables);
   stateService(draft, document, place);
   const operations = operationsOf(document, place.prefix);
+  leaveOutUnknown(draft, document, operations, variables);
   const auth = stateAuthentication(draft, document, operations);
   const { resources, others } = structureOf(document, operations);
   const records = new Map<string, ApiRecord>(resources.map((one) => [one.name, recordOf(document, one)]));
@@ -122,6 +124,23 @@ function draftOf(
   for (const [reference, why] of document.broken) draft.leaveOut(`the reference ${reference}`, why);
   if (operations.length === 0) draft.leaveOut('all operations', 'the document has none');
   return { draft, place };
+}
+
+/** Values for parameters that the document does not have: a name that is spelled otherwise would go unnoticed. */
+function leaveOutUnknown(
+  draft: Draft,
+  document: ApiDocument,
+  operations: readonly ApiOperation[],
+  variables: Readonly<Record<string, string>>,
+): void {
+  const there = new Set(operations.flatMap(({ path }) => parametersOf(shapeOf(path))));
+  const inServers = JSON.stringify(document.follow(document.root['servers']) ?? '');
+  const shown = [...there].map((name) => `{${name}}`).join(', ');
+  for (const name of Object.keys(variables)) {
+    if (there.has(name) || inServers.includes(`{${name}}`)) continue;
+    const instead = shown === '' ? 'no path has a parameter' : `the paths have ${shown}`;
+    draft.leaveOut(`--variable ${name}`, `no path of the document has {${name}}; ${instead}`);
+  }
 }
 
 function depthOf({

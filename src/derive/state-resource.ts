@@ -2,6 +2,7 @@ import { fixedQuery } from './openapi/fixed-query.js';
 import { isObject, type Json, type JsonObject } from '../contract/text/json.js';
 import { escapeSegment } from '../contract/text/pointer.js';
 import { bodyOf, likelyReferences, withoutUnsayable, type ApiBody } from './resources/body.js';
+import { takesAnyMembers } from './resources/any-members.js';
 import { answersRecord, noCreate } from './resources/creates.js';
 import { stateConcurrency } from './resources/concurrency.js';
 import type { Deriving } from './resources/deriving.js';
@@ -10,7 +11,10 @@ import { stateListed } from './resources/listed.js';
 import { stateNothing } from './draft/nothing.js';
 import { successes, type ApiOperation } from './openapi/operation.js';
 import { stateOrdering } from './lists/ordering.js';
+import { stateWholeWrites } from './resources/whole-writes.js';
 import { statePaging } from './lists/paging.js';
+import { proposeSince } from './lists/since.js';
+import { proposeId } from './resources/likely-id.js';
 import { type ApiRecord, showsRecord } from './resources/record.js';
 import { answerOf } from './openapi/answers.js';
 import { placeholdersOf, written, type ApiResource } from './resources/resource.js';
@@ -51,14 +55,17 @@ export function stateResource(deriving: Deriving, resource: ApiResource, record:
   if (record.first !== undefined)
     draft.state([...at, 'id', record.first.placeholder], `/${escapeSegment(record.first.member)}`);
   if (item !== undefined && record.id !== undefined) draft.state([...at, 'id', record.placeholder], `/${record.id}`);
+  else if (item !== undefined) proposeId(draft, at, record, list?.item);
 
   const standards = standardsOf(deriving, resource, record);
+  const collectionPath = paths.find(([key]) => key === 'path')?.[1];
+  if (collectionPath !== undefined) stateWholeWrites(deriving, resource, collectionPath);
   const create = standards.find(({ kind }) => kind === 'create');
   if (create?.operation.method === 'PUT') stateOwnIds(deriving, at, record);
   if (record.schema !== undefined) draft.state([...at, 'schema'], record.schema);
   const bodies = new Map<string, ApiBody>();
   for (const { kind, operation } of standards) stateStandard(deriving, resource, record, { kind, operation }, bodies);
-  let listPath = paths.find(([key]) => key === 'path')?.[1] ?? '';
+  let listPath = collectionPath ?? '';
   if (listed !== undefined && standards.some(({ kind }) => kind === 'list')) {
     const found = placeholdersOf(listed, [], known, given, operations);
     if (!('why' in found)) draft.state([...at, 'operations', 'list', 'path'], (listPath = written(listed, found)));
@@ -78,6 +85,7 @@ export function stateResource(deriving: Deriving, resource: ApiResource, record:
     draft.state([...place.at, 'items'], list.at);
     stateListed(draft, at, record.schema, list, bodies);
     statePaging(place);
+    proposeSince(place, list.item);
     stateOrdering(place, record.schema ?? list.item);
     const rest = read.parameters.filter((one) => one.in === 'query' && !place.understood.has(one.name));
     const needed = rest.filter(({ isRequired }) => isRequired);
@@ -126,11 +134,6 @@ function standardsOf(deriving: Deriving, resource: ApiResource, record: ApiRecor
   }
   add('update', atItem.get('PATCH'));
   add('delete', atItem.get('DELETE'));
-  for (const method of ['PUT', 'PATCH', 'DELETE']) {
-    const operation = atCollection.get(method);
-    if (operation !== undefined)
-      draft.leaveOut(`${method} ${operation.path}`, 'it writes to the whole collection, and is never sent by a run');
-  }
   const other = atItem.get('POST');
   if (other !== undefined)
     draft.leaveOut(
@@ -168,7 +171,10 @@ function stateStandard(
     isTwice && all.includes(201) ? all.filter((status) => (status === 201) === (kind === 'create')) : all;
   const [status, ...more] = statuses;
   if (status !== undefined) draft.state([...at, 'status'], more.length === 0 ? status : statuses);
-  if (kind === 'replace' && isTwice && all.includes(201)) draft.state([...at, 'upsert'], true);
+  const makes = kind === 'replace' && all.includes(201);
+  if (makes && isTwice) draft.state([...at, 'upsert'], true);
+  // Generators of documents describe a 201 of every PUT.
+  else if (makes) draft.propose([...at, 'upsert'], true, 'openapi', 'a status 201 is described for it');
   else if (kind === 'replace') draft.propose([...at, 'upsert'], false, 'openapi', 'no status 201 is described for it');
   if (kind !== 'list' && kind !== 'read') stateAnswer(deriving, at, record, operation);
   if (kind === 'create') {
@@ -186,6 +192,12 @@ function stateStandard(
     const said = draft.remove(at);
     const isMerge = (operation.body?.media ?? []).some(({ type }) => type === 'application/merge-patch+json');
     const made = bodies.get('create') ?? bodies.get('replace');
+    const isAny = kind !== 'update' && takesAnyMembers(document, operation, record.envelope);
+    if (isAny) {
+      for (const fact of said)
+        if (fact.path.length > at.length) draft.propose(fact.path, fact.value, fact.origin, fact.note ?? 'described');
+      draft.propose([...at, 'body'], { type: 'object' }, 'openapi', 'its schema allows any members, and names none');
+    }
     if (kind === 'update' && isMerge && made !== undefined) {
       const { required: _, ...members } = made.schema;
       for (const fact of said)

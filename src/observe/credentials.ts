@@ -1,4 +1,6 @@
 import type { Operation } from '../contract/facts/model.js';
+import { ifStated } from '../contract/facts/slot.js';
+import type { JsonObject } from '../contract/text/json.js';
 import { header, type Exchange } from '../result/exchange.js';
 import { answered, isGood, type Looking } from './looking.js';
 import type { Sightings } from './sightings.js';
@@ -22,9 +24,54 @@ export async function lookAtCredentials(looking: Looking, reads: readonly Read[]
   );
   for (const [n, exchange] of without.entries())
     if (exchange) seeRefusal(exchange, 'missing', seen, guarded[n]?.operation);
+  // Of a credential whose kind is not stated, there is no wrong one.
+  if (ifStated(looking.contract.facts.auth.schemes) === undefined) return;
   // A service may count wrong ones and lock the caller out.
   const wrong = await looking.get(first.operation, { ids: first.ids, as: { damaged: 'unknown' } });
   if (wrong) seeRefusal(wrong, 'invalid', seen, first.operation);
+}
+
+/** Kinds of credentials by the word with which a 401 asks for them (RFC 9110 section 11.6.1). */
+const ASKED = /^(basic|bearer)\b/i;
+
+/**
+ * Where the contract has no word for credentials: what a refusal of a plain read asks for, with a caller whose secret is in the environment,
+ * and which reads need none.
+ */
+export function lookAtChallenges(looking: Looking, seen: Sightings): void {
+  const { auth, resources, operations } = looking.contract.facts;
+  if (auth.schemes.state !== 'gap' || auth.default.state !== 'gap') return;
+  const refused = looking.answered.flatMap((exchange) => {
+    const asked = header(exchange.response?.headers ?? [], 'www-authenticate') ?? '';
+    const type = exchange.response?.status === 401 ? ASKED.exec(asked)?.[1]?.toLowerCase() : undefined;
+    return type === undefined ? [] : [{ exchange, type }];
+  });
+  if (refused.length === 0) {
+    const good = looking.answered.filter((one) => isGood(one) && one.operation !== undefined);
+    const isOpen = looking.answered.every(({ response }) => response?.status !== 401 && response?.status !== 403);
+    if (isOpen) for (const one of good) seen.see(['auth', 'default'], 'none', `${answered(one)} without a credential`);
+    return;
+  }
+  for (const { exchange, type } of refused) {
+    const by = `${answered(exchange)}, WWW-Authenticate: ${type}`;
+    seen.see(['auth', 'default'], 'required', by);
+    seen.see(['auth', 'schemes', type], { type }, by);
+    seen.see(['auth', 'identities', 'alice'], callerOf(type), by);
+    seen.see(['auth', 'refusal', 'missing'], 401, by);
+    seen.see(['auth', 'challenge'], true, by);
+  }
+  const reads = [...resources.flatMap((one) => [one.operations.list, one.operations.read]), ...operations];
+  for (const { offered } of reads) {
+    const operation = ifStated(offered);
+    const good = looking.answered.find((one) => one.operation === operation?.id && isGood(one));
+    if (operation?.method === 'GET' && good !== undefined) seen.see(authOf(operation), 'none', answered(good));
+  }
+}
+
+function callerOf(scheme: string): JsonObject {
+  return scheme === 'basic'
+    ? { scheme, username: '${PROBITY_USER}', password: '${PROBITY_PASSWORD}' }
+    : { scheme, token: '${PROBITY_TOKEN}' };
 }
 
 function seeRefusal(

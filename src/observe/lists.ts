@@ -1,11 +1,13 @@
-import type { Json } from '../contract/text/json.js';
+import { isObject, type Json, type JsonObject } from '../contract/text/json.js';
+import { escapeSegment } from '../contract/text/pointer.js';
 import type { Operation, ResourceFacts } from '../contract/facts/model.js';
 import { ifStated } from '../contract/facts/slot.js';
 import { placeholders } from '../contract/text/template.js';
 import { located } from '../engine/kit/requests/answer.js';
 import { idsFrom } from '../engine/kit/records/ledger/ids.js';
 import type { Exchange } from '../result/exchange.js';
-import { isGood, type Looking } from './looking.js';
+import { answered, isGood, jsonOf, type Looking } from './looking.js';
+import type { Sightings } from './sightings.js';
 
 /** A list that was read, with its records and the way to the first of them. */
 export interface Listed {
@@ -21,7 +23,7 @@ export interface Listed {
 }
 
 /** Reads every list that can be reached: those of their own first, then those below the first record of another one. */
-export async function readLists(looking: Looking, most: number): Promise<readonly Listed[]> {
+export async function readLists(looking: Looking, most: number, seen?: Sightings): Promise<readonly Listed[]> {
   const { resources } = looking.contract.facts;
   const found: Listed[] = [];
   let left = resources.filter(({ operations }) => ifStated(operations.list.offered)?.method === 'GET').slice(0, most);
@@ -31,7 +33,7 @@ export async function readLists(looking: Looking, most: number): Promise<readonl
       return parents === undefined ? [] : [{ resource, parents }];
     });
     if (ready.length === 0) break;
-    const read = await Promise.all(ready.map((one) => readList(looking, one.resource, one.parents)));
+    const read = await Promise.all(ready.map((one) => readList(looking, one.resource, one.parents, seen)));
     found.push(...read.filter((one) => one !== undefined));
     left = left.filter((resource) => !ready.some((one) => one.resource === resource));
   }
@@ -62,10 +64,12 @@ async function readList(
   looking: Looking,
   resource: ResourceFacts,
   parents: Readonly<Record<string, string>>,
+  seen: Sightings | undefined,
 ): Promise<Listed | undefined> {
   const list = ifStated(resource.operations.list.offered);
   const exchange = list && (await looking.get(list, { ids: parents }));
   if (list === undefined || exchange === undefined || !isGood(exchange)) return undefined;
+  if (seen !== undefined && resource.collection.items.state === 'gap') seeItems(resource, exchange, seen);
   const items = itemsIn(resource, exchange);
   if (items === undefined) return undefined;
   const read = ifStated(resource.operations.read.offered);
@@ -79,6 +83,28 @@ async function readList(
     ...(ids === undefined ? {} : { ids }),
     ...(read?.method === 'GET' ? { read } : {}),
   };
+}
+
+/** Where the records of a list are, and their ids in them, of which the contract says nothing: the answer itself or its one list of objects. */
+function seeItems({ name, item, id }: ResourceFacts, exchange: Exchange, seen: Sightings): void {
+  const body = jsonOf(exchange);
+  const places: readonly (readonly [string, Json])[] = Array.isArray(body)
+    ? [['', body as Json]]
+    : Object.entries(isObject(body) ? body : {}).map(([member, value]) => [`/${escapeSegment(member)}`, value]);
+  const lists = places.filter(([, value]) => Array.isArray(value) && (value.length === 0 || value.every(isObject)));
+  const [only, more] = lists;
+  if (only === undefined || more !== undefined) return;
+  const [at, records] = only;
+  seen.see(['resources', name, 'collection', 'items'], at, answered(exchange));
+  const path = ifStated(item);
+  const own = path === undefined ? [] : placeholders(path).filter((one) => !one.includes('.'));
+  const [placeholder, other] = own;
+  if (id.state !== 'gap' || placeholder === undefined || other !== undefined) return;
+  const members = [placeholder, 'id'].filter((member) =>
+    (records as readonly JsonObject[]).every((one) => ['string', 'number'].includes(typeof one[member])),
+  );
+  if ((records as readonly Json[]).length > 0 && members[0] !== undefined)
+    seen.see(['resources', name, 'id', placeholder], `/${escapeSegment(members[0])}`, answered(exchange));
 }
 
 export function itemsIn({ collection }: ResourceFacts, exchange: Exchange): readonly Json[] | undefined {

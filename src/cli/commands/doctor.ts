@@ -17,6 +17,7 @@ import {
   type PolicyArguments,
 } from '../arguments.js';
 import { contractFor } from '../contract/contract.js';
+import { contractHere } from '../contract/contract-here.js';
 import { printDiagnosis, printLine } from '../run/diagnosis.js';
 import { disclosureSummary, isHostRefused, printDisclosures } from '../certify/disclosures.js';
 import { EXIT, UsageError } from '../exit.js';
@@ -32,7 +33,9 @@ const MOST_CLEANING = 27_000;
 
 /** `probity doctor CONTRACT`: what keeps a run from judging anything, and the key of the contract to change. */
 export function addDoctor(program: Command, terminal: Terminal, done: (code: number) => void): void {
-  const command = program.command('doctor').argument('<contract>', 'service contract (YAML)');
+  const command = program
+    .command('doctor')
+    .argument('[contract]', 'service contract (YAML); default: the one *.probity.yaml of this folder');
   addTrustOptions(addPolicyOptions(command))
     .summary('say what keeps a run from judging a service, and what to change')
     .description(
@@ -55,8 +58,8 @@ export function addDoctor(program: Command, terminal: Terminal, done: (code: num
       '\nExit codes: 0 no problem, 2 usage or contract error, 3 a problem at the target or with credentials, 4 defect of probity\n' +
         '\nExample:\n  $ PROBITY_SHOP_TOKEN=… probity doctor contracts/services/shop.yaml --base-url http://127.0.0.1:4010\n',
     )
-    .action(async (path: string, given: DoctorArguments) => {
-      done(await examine(path, given, terminal));
+    .action(async (path: string | undefined, given: DoctorArguments) => {
+      done(await examine(path ?? contractHere(), given, terminal));
     });
 }
 

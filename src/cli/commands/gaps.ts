@@ -5,6 +5,7 @@ import { counted } from '../../certify/refusal.js';
 import { writeText } from '../../output/output-folder.js';
 import { acceptByAsking, contractToEdit } from '../contract/accepting.js';
 import { contractFor } from '../contract/contract.js';
+import { contractHere } from '../contract/contract-here.js';
 import { factsOf, printFacts, printNamed, unawaited } from '../contract/facts-to-write.js';
 import { UsageError } from '../exit.js';
 import { linesOf, noted } from '../contract/observing.js';
@@ -37,7 +38,7 @@ export function addGaps(program: Command, terminal: Terminal, done: (code: numbe
   addFileOptions(
     program
       .command('gaps')
-      .argument('<contract>', 'service contract (YAML)')
+      .argument('[contract]', 'service contract (YAML); default: the one *.probity.yaml of this folder')
       .argument('[facts...]', 'missing facts: print the YAML that states them, such as resources.*.id.pattern'),
   )
     .summary('print the facts that are missing and what each is worth')
@@ -58,7 +59,8 @@ export function addGaps(program: Command, terminal: Terminal, done: (code: numbe
     .option('--from <run>', 'a run file, to show with each gap what that run saw there')
     .option('--write', 'with --from: write what the run saw into the contract, as proposals')
     .option('--interactive', 'ask for each proposal in the contract whether it is true, the most valuable first')
-    .action(async (path: string, names: readonly string[], given: GapsArguments) => {
+    .action(async (said: string | undefined, names: readonly string[], given: GapsArguments) => {
+      const path = said ?? contractHere();
       if (given.write === true || given.interactive === true) {
         await edit(path, given, terminal);
         done(0);

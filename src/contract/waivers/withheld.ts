@@ -37,6 +37,10 @@ export function withheldOf(
     const why = isLeftOut ? because : gap(`resources.${resource.name}.cleanup`);
     for (const id of makersOf(resource)) if (!found.has(id)) found.set(id, why);
   }
+  for (const resource of service.resources) {
+    const { id } = resource.operations.create;
+    if (!found.has(id) && wouldStay(resource)) found.set(id, gap(`resources.${resource.name}.cleanup`));
+  }
   for (const one of declared) {
     const why = found.get(one.id);
     if (why === undefined) continue;
@@ -62,6 +66,13 @@ function makersOf({ operations: { create, replace }, bulk }: ResourceFacts): rea
     .filter(isMaking)
     .map(({ id }) => id)
     .concat(bulkId);
+}
+
+/** A create that takes no body carries no mark: what it makes is not known again, and stays, which somebody has to allow. */
+function wouldStay({ own, item, operations: { create }, at }: ResourceFacts): boolean {
+  const cleanup = at('cleanup');
+  const mayStay = cleanup.state === 'none' || (cleanup.state === 'stated' && cleanup.value === 'parent');
+  return own.state === 'none' && create.body.state === 'none' && item.state === 'stated' && !mayStay;
 }
 
 function isSameRequest(a: Operation, b: Operation): boolean {

@@ -1,5 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../../contract/text/json.js';
+import { amongThose, filterValues } from './filter-values.js';
 import { boundBy, comparedBy, isOfDigits } from './bounds.js';
+import { proposeUndescribed } from './undescribed.js';
 import { textOf } from '../openapi/descriptions.js';
 import { fieldOf } from '../resources/fields.js';
 import { bare } from '../openapi/naming.js';
@@ -13,9 +15,6 @@ const SORT = ['sort', 'orderby', 'sortby', 'ordering', 'order', 'sortfield', 'so
 const DIRECTION = ['order', 'direction', 'sortorder', 'sortdirection', 'sortdir', 'dir', 'orderdirection', 'orderdir'];
 const SEARCH = ['q', 'query', 'search', 'searchterm', 'keyword', 'text', 'term'];
 const FIELDS = ['fields', 'select'];
-
-/** Values of a whole number that are few enough to be listed. */
-const FEW = 10;
 
 /** How a list is sorted and filtered. */
 export function stateOrdering(place: ListPlace, item: JsonObject): void {
@@ -209,6 +208,7 @@ function stateFilters({ draft, at, operation, understood }: ListPlace, item: Jso
     const found = fieldOf(item, field);
     if (found === undefined || schema['type'] === 'array') {
       if (found === undefined && proposeBound(draft, at, item, name)) understood.add(name);
+      else if (found === undefined && proposeUndescribed({ draft, at }, item, parameter)) understood.add(name);
       else if (proposeOneOfSeveral(draft, at, item, field, schema)) understood.add(name);
       continue;
     }
@@ -279,22 +279,6 @@ function proposeBound(draft: ListPlace['draft'], at: readonly string[], item: Js
   return true;
 }
 
-/** The values of a member that a parameter names, as it writes them; all of its own where none of them is one of the member. */
-function amongThose(member: readonly Json[], said: readonly Json[]): readonly Json[] {
-  const known = member.filter((one) => said.some((other) => String(other) === String(one)));
-  return known.length === 0 ? said : known;
-}
-
 function isNumber(schema: JsonObject): boolean {
   return schema['type'] === 'integer' || schema['type'] === 'number';
-}
-
-/** All values that the parameter takes, where they are few. */
-function filterValues(schema: JsonObject): readonly Json[] | undefined {
-  if (Array.isArray(schema['enum'])) return (schema['enum'] as readonly Json[]).filter((value) => value !== null);
-  if (schema['type'] === 'boolean') return [true, false];
-  const { minimum, maximum } = schema;
-  if (schema['type'] !== 'integer' || typeof minimum !== 'number' || typeof maximum !== 'number') return undefined;
-  const count = maximum - minimum + 1;
-  return count > 0 && count <= FEW ? Array.from({ length: count }, (_, n) => minimum + n) : undefined;
 }

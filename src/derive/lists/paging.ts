@@ -81,11 +81,15 @@ export function statePaging(place: ListPlace): void {
     draft.propose([...at, 'total'], count, 'openapi', 'the name of the member; it may count this page alone');
 }
 
+const NO_BOUND = 2 ** 31 - 1;
+
 function stateLimit({ draft, at, operation, understood }: ListPlace): void {
   const limit = numbered(operation, LIMIT) ?? (hasCursor(operation) ? numbered(operation, ['first']) : undefined);
   if (limit === undefined) {
     // Where nothing is stated, the usual name would be asked for.
-    const isOpen = operation.parameters.some(({ in: where, schema }) => where === 'query' && isNumber(schema));
+    const inQuery = operation.parameters.filter((one) => one.in === 'query' || one.in === 'querystring');
+    // What takes an object may have a page size in it, which is none that a run could ask for.
+    const isOpen = inQuery.some(({ schema }) => isNumber(schema) || holdsMembers(schema));
     const note = isOpen ? 'no parameter is one by its name' : 'no parameter for it';
     draft.state([...at, 'query', 'limit'], 'none', isOpen ? 'assumed' : 'openapi', note);
     return;
@@ -95,7 +99,8 @@ function stateLimit({ draft, at, operation, understood }: ListPlace): void {
   const { default: usual, maximum, minimum } = limit.schema;
   const refusal = operation.responses.find(({ status }) => status === '400' || status === '422');
   if (isCount(usual) && usual > 0) draft.state([...at, 'limit', 'default'], usual);
-  if (isCount(maximum)) {
+  // The largest number of a type bounds no page.
+  if (isCount(maximum) && maximum < NO_BOUND) {
     draft.state([...at, 'limit', 'max'], maximum);
     const over = overOf(limit.description);
     // That there is a maximum does not say what becomes of more: services cut it down as often as they refuse it.
@@ -182,9 +187,12 @@ function stateEnd({ draft, at, page }: Pick<ListPlace, 'draft' | 'at' | 'page'>,
 
 /** A cursor is stated where the document has both ends of it: the parameter, and the member that carries the next one. */
 function stateCursor({ draft, at, operation, page, understood }: ListPlace): boolean {
-  const cursor = operation.parameters.find(
-    ({ in: where, name, schema }) => where === 'query' && CURSOR.includes(bare(name)) && !isNumber(schema),
-  );
+  const named = operation.parameters.filter(({ in: where, schema }) => where === 'query' && !isNumber(schema));
+  // Beside a page size, a token is one of pages.
+  const isSized = draft.has([...at, 'query', 'limit']) && numbered(operation, LIMIT) !== undefined;
+  const cursor =
+    named.find(({ name }) => CURSOR.includes(bare(name))) ??
+    (isSized ? named.find(({ name }) => bare(name) === 'token') : undefined);
   const next = memberNamed(page, NEXT, ['string']) ?? linkedNext(page);
   const more = memberNamed(page, MORE, ['boolean']);
   const link = successes(operation).some(({ headers }) => headers.has('link'));
@@ -240,6 +248,10 @@ export function isNumber(schema: JsonObject): boolean {
   if (types.includes('integer') || types.includes('number')) return true;
   const list = schema['anyOf'] ?? schema['oneOf'];
   return Array.isArray(list) && (list as readonly Json[]).some((one) => isObject(one) && isNumber(one));
+}
+
+function holdsMembers(schema: JsonObject): boolean {
+  return [schema['type']].flat().includes('object') || isObject(schema['properties']);
 }
 
 function isCount(value: Json | undefined): value is number {

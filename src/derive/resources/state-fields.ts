@@ -85,7 +85,12 @@ export function stateFields(
   const changes = ['update', 'replace'].some((kind) => draft.has([...at, 'operations', kind]));
   const lasting = changes ? readOnly.filter((name) => CREATION.test(bare(name))) : [];
   if (lasting.length > 0)
-    draft.state([...at, 'immutable'], lasting.map(pointerTo), 'assumed', 'set when the record is made, by their names');
+    draft.propose(
+      [...at, 'immutable'],
+      lasting.map(pointerTo),
+      'assumed',
+      'set when the record is made, by their names',
+    );
   const named = version?.isTaken === true ? [version.name] : [];
   const latest = changes ? [...readOnly.filter((name) => LATEST.test(bare(name))), ...named] : [];
   if (latest.length > 0)
@@ -240,7 +245,8 @@ function stateRemoval({ draft }: Deriving, at: readonly string[], { atItem, item
   if (isDeleted && !draft.has([...at, 'operations', 'read'])) {
     const why = 'none are made, because no read would show that a record is one of the run before it is deleted';
     draft.leaveOut(`records of ${name}`, why);
-    draft.remove([...at, 'operations', 'create']);
+    const create = [...at, 'operations', 'create'];
+    if (draft.has(create)) draft.state([...create, 'never-call'], true, 'assumed', why);
     return;
   }
   if (isDeleted) {

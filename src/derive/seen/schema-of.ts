@@ -60,8 +60,8 @@ function membersOf(objects: readonly JsonObject[], of: SampleOf, depth: number):
   return { ...(isPart ? {} : { required }), properties };
 }
 
-function isOneOfFew({ minLength }: JsonObject): boolean {
-  return minLength !== undefined;
+function isOneOfFew({ maxLength }: JsonObject): boolean {
+  return maxLength !== undefined;
 }
 
 /** Formats, and how large the values of a request were: what is sent stays within that. */
@@ -71,7 +71,9 @@ function wordsOf(samples: readonly Json[], of: SampleOf, name: string): JsonObje
   if (texts.length > 0 && !isSecretName(name)) {
     const format = FORMATS.find(([, pattern]) => texts.every((text) => pattern.test(text)))?.[0];
     if (format !== undefined) return { format };
-    if (of === 'answer' || PROSE.test(name)) return {};
+    if (of === 'answer') return {};
+    // That it may be empty was not seen, and many services want a name.
+    if (PROSE.test(name)) return texts.every((text) => text !== '') ? { minLength: 1 } : {};
     const lengths = texts.map((text) => [...text].length);
     return { minLength: Math.min(...lengths), maxLength: Math.max(...lengths) };
   }

@@ -96,7 +96,11 @@ describe('a Postman collection', () => {
     expect(stated(tasks, 'resources.tasks.id.uuid')).toBe('/uuid');
     expect(stated(tasks, 'target.health')).toBe('/v1/health');
     expect(stated(tasks, 'auth.schemes.bearer')).toEqual({ type: 'bearer' });
-    expect(stated(tasks, 'resources.tasks.operations.create.body')).toMatchObject({ required: ['title', 'weight'] });
+    expect(stated(tasks, 'resources.tasks.operations.create.body')).toMatchObject({
+      required: ['title', 'weight'],
+      // Whether it may be empty was not seen.
+      properties: { title: { minLength: 1 } },
+    });
     expect(proposed(tasks, 'resources.tasks.collection.query.limit')).toBe('per_page=<n>');
     expect(tasks.text).not.toMatch(/SECRET|off=/);
   });

@@ -38,7 +38,9 @@ export function stateAuthentication(
   }
   if (declared === undefined) stateKeyHeader(draft, operations);
   const usual = usualOf(document, operations);
-  if (usual !== undefined) draft.state(['auth', 'default'], usual);
+  const isDoubtful = usual === 'none' && operations.some((one) => one.method === 'GET' && isRefusing(one));
+  if (isDoubtful) draft.leaveOut('auth.default', 'no operation names credentials, and a 401 is described of reads');
+  else if (usual !== undefined) draft.state(['auth', 'default'], usual);
   stateSchemes(draft, [...schemes.values()]);
   stateRefusals(draft, operations);
   return {
@@ -46,9 +48,11 @@ export function stateAuthentication(
       if (security === undefined || security.length === 0) return true;
       return security.some((names) => names.length === 0 || (names.length === 1 && schemes.has(names[0] ?? '')));
     },
-    of: ({ security }) => {
+    of: (operation) => {
+      const { security } = operation;
       if (security === undefined) return undefined;
       const need = needOf(security);
+      if (need === 'none' && isDoubtful) return isRefusing(operation) ? undefined : need;
       if (need !== 'required') return need === usual ? undefined : need;
       const all = security.flatMap((one) => (one.length === 1 ? [schemes.get(one[0] ?? '')?.name ?? ''] : []));
       // A document may name one scheme twice.
@@ -70,6 +74,11 @@ function usualOf(document: ApiDocument, operations: readonly ApiOperation[]): st
   const all = operations.flatMap(({ security }) => (security === undefined ? [] : [needOf(security)]));
   if (all.length === 0 || (all.length < operations.length && document.root['security'] === undefined)) return undefined;
   return all.includes('required') ? 'required' : all[0];
+}
+
+/** A document that has no word for its credentials may still say that a call without them is refused. */
+function isRefusing({ responses }: ApiOperation): boolean {
+  return responses.some(({ status }) => status === '401');
 }
 
 function schemeOf(value: Json | undefined): JsonObject | string {
