@@ -19,6 +19,7 @@ import { reachable } from './records/reachable.js';
 import { ofOurs } from './records/references/of-ours.js';
 import { laidOnce, refsOfBody } from './records/references/refs-sent.js';
 import { sentJson } from './writes/sent-json.js';
+import { withSpanEnd } from './writes/span-ends.js';
 import { writtenBy } from './writes/written-by.js';
 import { changesMarkAlone, made } from './operation-context-needs.js';
 import { conditionless, precondition, type Conditioned } from './writes/precondition.js';
@@ -231,9 +232,13 @@ export async function dressed(
   // Another one than the record has already, or nothing is seen of an action that sets it.
   const others: OwnedRecord[] = [];
   for (const one of isNaming ? referred : []) others.push(await kit.create(one));
-  const kept =
-    operation.kind === 'update' && own !== undefined ? await ofOurs(kit, own, marked, entered?.record) : marked;
-  const laid = lays && over !== undefined ? await kit.withUniqueFields(over, body, others) : kept;
+  const { record } = entered ?? {};
+  const spanned =
+    operation.kind === 'action' && record !== undefined
+      ? withSpanEnd(marked, own?.spans ?? [], record.created ?? record.sent)
+      : marked;
+  const kept = operation.kind === 'update' && own !== undefined ? await ofOurs(kit, own, marked, record) : spanned;
+  const laid = lays && over !== undefined ? await kit.withUniqueFields(over, spanned, others) : kept;
   const conditioned = entered?.held(laid).body;
   return isObject(conditioned) ? conditioned : laid;
 }

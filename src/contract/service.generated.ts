@@ -445,7 +445,7 @@ export interface ServiceContract {
                       };
                     };
                     /**
-                     * No two records of a group have spans with a common moment. The end does not belong to a span.
+                     * No two records of a group have spans with a common moment. The end does not belong to a span, unless `ends` says so.
                      */
                     'no-overlap'?: {
                       /**
@@ -464,6 +464,10 @@ export interface ServiceContract {
                        * JSON pointer to the minutes that it lasts, in the place of `to`.
                        */
                       minutes?: string;
+                      /**
+                       * Whether the end belongs to the span, as the last day of a holiday does. It does not where nothing is said.
+                       */
+                      ends?: 'included';
                       /**
                        * Records that do not count: JSON pointer to the value that they have there.
                        */

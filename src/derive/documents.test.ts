@@ -141,6 +141,18 @@ describe('documents of many styles', () => {
     expect(of('issues-two-part-names.yaml').leftOut.map(({ what }) => what)).toContain('the rate limit');
   });
 
+  test('when to ask again for what was accepted is no rate limit', () => {
+    const of = (status: number): string => `openapi: 3.1.0
+info: { title: T }
+paths:
+  /runs:
+    post: { responses: { ${String(status)}: { description: Later, headers: { Retry-After: { schema: { type: integer } } } } } }`;
+    const leftOut = (status: number): readonly string[] =>
+      deriveContract({ text: of(status), name: 'o.yaml', schema: 's' }).leftOut.map(({ what }) => what);
+    expect(leftOut(202)).not.toContain('the rate limit');
+    expect(leftOut(429)).toContain('the rate limit');
+  });
+
   test('the values of an error code are its catalogue, with the status where there is one alone', () => {
     const pages = of('messages-page-info.yaml');
     expect(value(pages, 'errors.code')).toBe('/code');

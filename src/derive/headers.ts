@@ -116,7 +116,11 @@ function headersOfRate(answers: readonly ApiResponse[]): string | undefined {
   const names = answers.flatMap(({ headers }) => [...headers.keys()]);
   if (names.some((name) => /^ratelimit(?:-limit|-policy)?$/.test(name))) return 'draft';
   if (names.some((name) => /^x-rate-?limit-/.test(name))) return 'x-ratelimit';
-  return names.includes('retry-after') ? 'retry-after' : undefined;
+  // What is accepted, or moved, says as well when to ask again.
+  const isThrottling = answers.some(
+    ({ status, headers }) => /^(?:429|503|default)$/.test(status) && headers.has('retry-after'),
+  );
+  return isThrottling ? 'retry-after' : undefined;
 }
 
 /** `60 requests per minute`, `100 req/s` */

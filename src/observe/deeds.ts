@@ -1,8 +1,9 @@
 import { isObject, type Json, type JsonObject } from '../contract/text/json.js';
 import type { Operation } from '../contract/facts/model.js';
-import { valueAt } from '../contract/text/pointer.js';
+import { valueAt, withValueAt } from '../contract/text/pointer.js';
 import { ifStated } from '../contract/facts/slot.js';
 import { fill, fillPath } from '../contract/text/template.js';
+import { carrierOf } from '../check/writes/versions.js';
 import { isSuccess, itemIn } from '../engine/kit/requests/answer.js';
 import { idsFrom } from '../engine/kit/records/ledger/ids.js';
 import { header, type Exchange } from '../result/exchange.js';
@@ -91,20 +92,33 @@ interface Changed {
 
 /** Sends a valid body with other marks, and what is laid over it. */
 async function change(
-  { records, own, record, send }: Scratch,
+  scratch: Scratch,
   operation: Operation,
   members: ReadonlyMap<string, Json>,
   over: JsonObject,
   version: string | undefined,
 ): Promise<Changed | undefined> {
+  const { records, own, record, send } = scratch;
   const laid = await records.lay(own, record.sent);
-  const body = {
+  const kept = {
     ...Object.fromEntries(Object.entries(laid).filter(([name]) => members.size === 0 || members.has(name))),
     ...over,
   };
+  const body = await withVersion(scratch, kept);
   const headers = version === undefined ? [] : [['If-Match', version] as const];
   const exchange = await send(operation, { record, body, headers }, { failures: 'return' });
   return isClear(exchange) ? { body, exchange } : undefined;
+}
+
+/** The body with the version of the record, where the contract says that a member of it names that. */
+async function withVersion({ resource, records, own, record }: Scratch, body: JsonObject): Promise<JsonObject> {
+  const concurrency = ifStated(resource.concurrency);
+  if (concurrency === undefined || typeof concurrency.by !== 'object') return body;
+  const carrier = carrierOf(concurrency);
+  const version = valueAt(await records.read(own, record), concurrency.by.pointer);
+  return carrier.in !== 'body' || version === undefined
+    ? body
+    : (withValueAt(body, carrier.pointer, version) as JsonObject);
 }
 
 async function etagOf({ own, record, send }: Scratch): Promise<string | undefined> {

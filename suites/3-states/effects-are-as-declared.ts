@@ -2,7 +2,7 @@ import { countedAfterCreates } from './mechanisms/numbers/after-creates.js';
 import { isBoundBy, stocked } from './mechanisms/numbers/stock.js';
 import { amountsIn } from './mechanisms/numbers/amounts.js';
 import { namersIn } from './mechanisms/numbers/setters.js';
-import { atTheEdge, counting, ofOtherAmounts } from './mechanisms/numbers/counting.js';
+import { atTheEdge, counting, moreThanIsLeft, ofOtherAmounts } from './mechanisms/numbers/counting.js';
 import {
   ifStated,
   defineCheck,
@@ -64,6 +64,8 @@ export default defineCheck({
       const { prepare, acted, refuse } = counting(kit, own, stock, effects, { lag, where: name });
 
       const records: OwnedRecord[] = [];
+      // A create that does not count takes nothing, whatever is left.
+      const isByCreate = bounded.by.includes(own.create.id);
       for (const what of ['The first create', 'A create within what is left']) {
         const next = await prepare();
         const one = async () => {
@@ -78,9 +80,9 @@ export default defineCheck({
           const record = records.at(-1);
           return record === undefined ? next.sent : amountsIn(kit, own, record, made);
         });
+        if (stock.room && isByCreate && records.length === 1)
+          await moreThanIsLeft(kit, own, stock, bounded, { prepare, refuse });
       }
-      // A create that does not count takes nothing, whatever is left.
-      const isByCreate = bounded.by.includes(own.create.id);
       if (stock.room && isByCreate) await refuse(bounded.refused);
 
       const operations = [...actions, ...(remove ? [remove] : [])];

@@ -1,5 +1,6 @@
 import { defineCheck, isObject, only, valueAt, type Json } from 'probity/check';
 import { lag } from 'probity/check/looks';
+import { equal, momentOf } from 'probity/check/values';
 import { forEachChange, waysToChange } from './mechanisms/writes/changes.js';
 import { differsBeside, isMovedOn } from './mechanisms/writes/moving.js';
 
@@ -27,7 +28,7 @@ export default defineCheck({
   async verify({ moving, ...changing }, kit) {
     const volatile = changing.own.volatile;
     const shown = (before: Json) => moving.filter((at) => valueAt(before, at) !== undefined);
-    await forEachChange(kit, changing, shown, ({ operation, before, after }, judged) => {
+    await forEachChange(kit, changing, shown, ({ operation, before, after, answer }, judged) => {
       if (!isObject(before) || !isObject(after)) return kit.discard('the record can no longer be read');
       if (!differsBeside(before, after, [...moving, ...volatile])) return;
       for (const at of judged) {
@@ -39,6 +40,15 @@ export default defineCheck({
             place: at,
           })
           .toBeTrue(expected);
+        const told = valueAt(answer, at);
+        const isOld =
+          told !== undefined && equal(told, was ?? null) && !equal(told, is ?? null) && momentOf(told) === undefined;
+        if (changing.lag.read === 0)
+          kit
+            .expect(isOld ? told : (is ?? null), `The answer to ${operation.id} shows ${at} as it is then`, {
+              where: at,
+            })
+            .toEqual(is ?? null);
       }
     });
   },

@@ -15,7 +15,7 @@ import {
 import { lag, until } from 'probity/check/looks';
 import { controlled, createdApart, mayConflict, sharedBy } from 'probity/check/records';
 import { bodyTaken, contents, outsideOf, statesOf } from 'probity/check/states';
-import { changedIn, precondition, writable } from 'probity/check/writes';
+import { changedIn, conditionless, precondition, writable } from 'probity/check/writes';
 
 /**
  * Leads a record of its own to a state in which an update, a replacement or a delete must not be used, and sends one that
@@ -57,7 +57,8 @@ export default defineCheck({
     await kit.forAll(
       contents(kit, context, schema),
       async (body) => {
-        const dress = async () => (body === null ? undefined : dressed(kit, context, body));
+        const dress = async (of: OwnedRecord | undefined) =>
+          body === null ? undefined : dressed(kit, context, body, { held: conditionless, ...(of && { record: of }) });
         const refused: { readonly state: string; readonly told: Exchange; readonly changed: readonly string[] }[] = [];
         const expectRefused = ({ state, told, changed }: (typeof refused)[number]): void => {
           const { class: answer, status } = kit.outcome(told);
@@ -84,7 +85,7 @@ export default defineCheck({
           const before = await until(kit, lag.read, look, (item) => valueAt(item, at) === state);
           if (valueAt(before, at) !== state) kit.discard(`no record is led to the state ${String(state)}`);
           const held = await precondition(kit, own, concurrency, record);
-          const content = await dress();
+          const content = await dress(record);
           // It is not valid in that state.
           const told = await kit.send(operation, { record, ...held(content) }, { intent: 'probe' });
           const written = [...writable(own, record), ...(content === undefined ? [] : [content])];
@@ -95,8 +96,8 @@ export default defineCheck({
           else if (isTaken) expectRefused(one);
           else refused.push(one);
         }
-        const { input, held } = await enter(kit, context);
-        const inside = await kit.send(operation, { ...input, ...held(await dress()) });
+        const { input, held, record } = await enter(kit, context);
+        const inside = await kit.send(operation, { ...input, ...held(await dress(record)) });
         controlled(kit, inside, `${operation.id} in the state that it needs`);
         for (const one of refused) expectRefused(one);
       },

@@ -13,6 +13,7 @@ export { waysToWrite, writing, writtenOddly, type OnWrite } from './oddly-writte
 export { changeableBody, mixableBody, reducibleBody } from './open-members.js';
 export { newValues, otherDefaults } from './promised-values.js';
 export { sizes, schemaFeatures } from './schema-features.js';
+export { isRounded } from './rounded.js';
 export { suchThat } from './such-that.js';
 export { ENDINGS, firstValid, writtenTimes } from './time-forms.js';
 export * as values from './values.js';

@@ -90,13 +90,15 @@ export interface BoundRule {
   readonly refused: readonly number[];
 }
 
-/** Spans of records of one group, of which no two overlap. The end does not belong to a span. */
+/** Spans of records of one group, of which no two overlap. */
 export interface OverlapRule {
   /** What those of a group have in common: another record, or the text of a member. */
   readonly of: Related | { readonly member: string };
   readonly from: string;
   /** Pointer to the end, or to the minutes that it lasts. */
   readonly end: { readonly to: string } | { readonly minutes: string };
+  /** The end belongs to the span: the last day of a holiday. */
+  readonly isEndIncluded?: true;
   /** The values of a member by each of which a record does not count. */
   readonly except?: { readonly at: string; readonly in: readonly Json[] };
   readonly refused: readonly number[];

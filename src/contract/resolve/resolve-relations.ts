@@ -199,5 +199,6 @@ function overlapOf(rule: JsonObject, related: readonly Related[]): readonly Over
     in: asList(is),
   }));
   const refused = statuses(rule['refused']);
-  return [{ of, from, end, ...(exception === undefined ? {} : { except: exception }), refused }];
+  const ends = span['ends'] === 'included' ? { isEndIncluded: true as const } : {};
+  return [{ of, from, end, ...ends, ...(exception === undefined ? {} : { except: exception }), refused }];
 }

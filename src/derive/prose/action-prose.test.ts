@@ -85,6 +85,12 @@ test('what starts at a time says nothing of the state that a record starts in', 
   expect(all['states.initial']).toBe('draft');
 });
 
+test('an action that is called restore undoes a delete', () => {
+  const all = proposed({ restore: 'Brings it back.', reopen: 'Opens it again.' });
+  expect(all['operations.restore.undoes']).toBe('delete');
+  expect(all['operations.reopen.undoes']).toBeUndefined();
+});
+
 test('members that are said to be set or cleared are what the action sets', () => {
   const all = proposed({
     publish: 'Assigns the number; sets published_at and clears scheduled_at.',

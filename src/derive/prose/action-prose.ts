@@ -27,6 +27,9 @@ interface Move {
   readonly sentence: string;
 }
 
+/** Names of what brings back a record that was deleted. */
+const UNDOES_DELETE = /^(?:restore|un-?delete|un-?destroy|un-?trash|recover)$/i;
+
 /**
  * What a document says in words of actions: between which states they lead (`draft or scheduled -> published`, `Pay an open invoice: it
  * becomes paid`), and which members they set (`sets published_at`, `clears scheduled_at`). All of it is proposed.
@@ -37,9 +40,17 @@ export function proposeActions(
   resources: readonly ApiResource[],
   records: ReadonlyMap<string, ApiRecord>,
 ): void {
-  for (const { name, atCollection } of resources) {
+  for (const { name, atCollection, atItem } of resources) {
     const shown = records.get(name)?.schema;
     const own = actions.filter(({ of }) => of === name);
+    for (const { name: action } of own)
+      if (UNDOES_DELETE.test(action) && atItem.has('DELETE'))
+        draft.propose(
+          ['operations', action, 'undoes'],
+          'delete',
+          'openapi',
+          'its name says so, and records can be deleted',
+        );
     if (!isObject(shown) || own.length === 0) continue;
     const state = stateIn(shown);
     const moves = state === undefined ? [] : own.flatMap((action) => moveBy(action, state) ?? []);

@@ -55,14 +55,17 @@ export function boundsFor(
   above: JsonObject | undefined,
 ): BoundDesign | undefined {
   const step = side === 'at-most' ? 1 : -1;
+  // What the usual record has, such as an example with more than a run sends by itself, is taken.
+  const known = new Set(kit.validate(own.createBody, usual));
+  const isTaken = (body: Json): boolean => kit.validate(own.createBody, body).every((problem) => known.has(problem));
   const isValid = ({ body, most, beyond, above: bounding }: BoundDesign): boolean =>
-    [most, beyond].every((value) => kit.validate(own.createBody, withValueAt(body, at, value)).length === 0) &&
+    [most, beyond].every((value) => isTaken(withValueAt(body, at, value))) &&
     (bounding === undefined || other === undefined || kit.validate(other.createBody, bounding).length === 0);
   // What the service works out by itself is in no body.
   const isSaid = (pointer: string): boolean =>
     declaredAt(own.createBody, pointer).length > 0 || valueAt(usual, pointer) !== undefined;
   if (!isSaid(at)) return undefined;
-  const valid = (one: Json): boolean => kit.validate(own.createBody, withValueAt(usual, at, one)).length === 0;
+  const valid = (one: Json): boolean => isTaken(withValueAt(usual, at, one));
   if (limit === NOW) {
     const away = (days: number): Json | undefined =>
       firstValid(writtenTimes(daysFromNow(days), declaredAt(own.createBody, at)), valid);

@@ -10,7 +10,7 @@ import {
   type JsonSchema,
 } from 'probity/check';
 import type { Computed } from 'probity/check/facts';
-import { declaredAt } from 'probity/check/values';
+import { declaredAt, isRounded } from 'probity/check/values';
 
 /** A computed member as a record shows it, and as it has to be. */
 export interface Shown {
@@ -36,7 +36,8 @@ export function shownOf(computed: Computed, record: Json): readonly Shown[] {
 function dueFor(value: Json, shown: number, calculated: number, decimals: number | undefined): Json {
   // Where a half is rounded to is not said, so what lies half a step away is right on both sides.
   const step = decimals === undefined ? 0 : 0.5 * 10 ** -decimals;
-  if (Math.abs(shown - calculated) <= step + EXACT * Math.max(1, Math.abs(calculated))) return value;
+  const isNear = Math.abs(shown - calculated) <= step + EXACT * Math.max(1, Math.abs(calculated));
+  if (isNear && isRounded(shown, decimals)) return value;
   const rounded = decimals === undefined ? calculated : Number(calculated.toFixed(decimals));
   return typeof value === 'string' ? rounded.toFixed(decimals ?? fractionOf(value)) : rounded;
 }

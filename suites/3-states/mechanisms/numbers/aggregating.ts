@@ -16,7 +16,7 @@ import type { Aggregate } from 'probity/check/facts';
 import { movesOf, type Moves } from 'probity/check/looks';
 import { writesOf, type Write } from 'probity/check/records';
 import { deletesNew, statesOf, type States } from 'probity/check/states';
-import { equal } from 'probity/check/values';
+import { equal, isRounded } from 'probity/check/values';
 import { namersOf, settersOf, type Setter } from './setters.js';
 
 /** What follows from the records of one resource that refer to a record by one reference, or stand below it. */
@@ -97,7 +97,7 @@ export function agrees({ decimals }: Aggregate, shown: Json | undefined, due: nu
   if (value === undefined) return false;
   const places = decimals ?? (typeof shown === 'string' ? (PLACES.exec(shown)?.[1]?.length ?? 0) : undefined);
   const step = places === undefined ? 0 : 0.5 * 10 ** -places;
-  return Math.abs(value - due) <= step + 1e-9 * Math.max(1, Math.abs(due));
+  return isRounded(value, decimals) && Math.abs(value - due) <= step + 1e-9 * Math.max(1, Math.abs(due));
 }
 
 /** The members of the other records by which it is known what is due. */

@@ -5,8 +5,14 @@ import { equal } from 'probity/check/values';
 import { miscounts, TAKES_MORE } from 'probity/check/writes';
 import { isFrom, type Start } from '../moves/led.js';
 import { withSmallNumbers } from './small-numbers.js';
-import { afterwards, stocked, withEachTwice, withoutUnsaid, type Given, type Stock } from './stock.js';
+import { afterwards, nameOf, stocked, withEachTwice, withoutUnsaid, type Given, type Stock } from './stock.js';
 import { isSent, otherAmounts } from './amounts.js';
+
+/** Sums of binary fractions may be off by so much. */
+const EXACT = 1e-6;
+
+/** An amount of the other sign. */
+const GIVEN_BACK = 5;
 
 /** Requests that count numbers of a related record, with what is expected of these numbers afterwards. */
 export interface Counting {
@@ -86,6 +92,11 @@ export function counting(
       const exchange = await kit.send(own.create, input);
       if (kit.outcome(exchange).class !== 'success') return;
       kit.adopt(own, exchange);
+      const after = afterwards(before, effects, own.create.id, input.body);
+      const beyond = beyondBounds(after, effects, own.create.id);
+      kit
+        .expect(beyond, 'A create that is taken leads no number beyond its bound', { where, ...TAKES_MORE })
+        .toBeEmpty();
       await expectCounted(before, own.create.id, input.body);
     },
     async refuse(statuses, ask) {
@@ -102,6 +113,39 @@ export function counting(
       await expectNow(before, 'A request that is refused changes no number');
     },
   };
+}
+
+/** Numbers that are beyond a bound which an operation must keep, where the contract says it as a number. */
+function beyondBounds(
+  numbers: Readonly<Record<string, number>>,
+  effects: readonly Effect[],
+  operation: string,
+): readonly string[] {
+  return effects.flatMap(({ by, at, atLeast, atMost }) => {
+    const value = numbers[nameOf(at)];
+    if (value === undefined || !by.includes(operation)) return [];
+    const isLow = typeof atLeast === 'number' && value < atLeast - EXACT;
+    const isHigh = typeof atMost === 'number' && value > atMost + EXACT;
+    return isLow || isHigh ? [`${at}: ${String(value)}`] : [];
+  });
+}
+
+/** Asks for one more than is left while something is left: what refuses it then is the bound, and no state that comes with nothing. */
+export async function moreThanIsLeft(
+  kit: Kit,
+  own: Own,
+  stock: Stock,
+  bounded: Effect,
+  { prepare, refuse }: Pick<Counting, 'prepare' | 'refuse'>,
+): Promise<void> {
+  const { amount } = bounded;
+  const isRuled = own.bounds?.some(({ at }) => at === amount) === true;
+  if (typeof amount !== 'string' || !isSent(own, amount) || isRuled) return;
+  const left = await stock.left();
+  const one = (left ?? 0) * Math.sign(stock.amount) + Math.sign(stock.amount);
+  if (left === undefined || left === 0 || kit.validate(own.createBody, stock.body(one)).length > 0) return;
+  const more = await prepare(one);
+  await refuse(bounded.refused, async () => (await more.send())[0]);
 }
 
 /** Creates records of other amounts than small whole ones, as the schema has room for them, and expects what they change. */
@@ -121,6 +165,9 @@ export async function ofOtherAmounts(
   const fitting = otherAmounts(own, amount).filter(
     (one) => kit.validate(own.createBody, stock.body(one * sign)).length === 0,
   );
+  // What a sign says is given where the others take, and the other way round.
+  const back = stock.body(-sign * GIVEN_BACK);
+  if (kit.validate(own.createBody, back).length === 0) await counting(kit, own, stock, effects, how).makeIfTaken(back);
   if (fitting.length === 0) return;
   const needed = fitting.reduce((sum, one) => sum + one, 0) / Math.abs(stock.amount);
   const roomy = await stocked(kit, given, effects, bounded, Math.ceil(needed));

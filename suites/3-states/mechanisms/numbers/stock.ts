@@ -214,7 +214,7 @@ function throughAnother(
 }
 
 /** A member as findings call it. */
-const nameOf = (at: string): string => at.slice(1).replaceAll('/', '.');
+export const nameOf = (at: string): string => at.slice(1).replaceAll('/', '.');
 
 function numberAt(kit: Pick<Kit, 'stop'>, item: Json | undefined, at: string): number {
   const value = isObject(item) ? numberIn(valueAt(item, at)) : undefined;

@@ -33,6 +33,8 @@ export const OVERLAPPING = [
   { what: 'one that begins within and ends after', begin: 2, length: 4 },
   { what: 'one within', begin: 1, length: 2 },
   { what: 'one around', begin: -1, length: 6 },
+  { what: 'one that begins in its last part', begin: 3, length: 4 },
+  { what: 'one that ends in its first part', begin: -3, length: 4 },
 ];
 
 /** Spans in units of time, counted from the day on which a usual record of the service begins. */
@@ -45,7 +47,7 @@ export interface Spans {
 function spansOf(
   kit: Pick<Kit, 'validate'>,
   own: Pick<Own, 'createBody'>,
-  { from, end }: OverlapRule,
+  { from, end, isEndIncluded }: OverlapRule,
   usual: JsonObject,
 ): Spans | undefined {
   if (declaredAt(own.createBody, from).length === 0) return undefined;
@@ -58,9 +60,11 @@ function spansOf(
         isDate ? new Date(moment).toISOString().slice(0, 10) : new Date(moment).toISOString().slice(0, 19) + ending;
       const first = Math.floor(begin / (DAY * MINUTE)) * DAY * MINUTE + start * unit * MINUTE;
       const begun = withValueAt(body, from, text(first));
+      // The last unit of a span with its end ends where the next span may not begin.
+      const until = isEndIncluded === true ? length - 1 : length;
       const last =
         'to' in end
-          ? withValueAt(begun, end.to, text(first + length * unit * MINUTE))
+          ? withValueAt(begun, end.to, text(first + until * unit * MINUTE))
           : withValueAt(begun, end.minutes, length * unit);
       return last as JsonObject;
     },

@@ -17,22 +17,23 @@ export interface PatchDesign {
   readonly patch: readonly PatchOperation[];
 }
 
+/** In this order: what changes a whole member leaves nothing for what changes a part of it. */
 export const PATCH_DESIGNS = [
-  'replace a member',
-  'add a member',
-  'add a member that is there',
-  'remove a member',
-  'replace a member of an object',
-  'copy a value beside it',
   'insert an entry',
   'append an entry',
-  'replace an entry',
   'remove an entry',
   'move an entry',
   'copy an entry',
   'insert and remove',
+  'replace an entry',
+  'replace a member of an object',
+  'copy a value beside it',
   'test a value',
   'test an object in another order',
+  'replace a member',
+  'add a member',
+  'add a member that is there',
+  'remove a member',
 ] as const;
 
 /**
@@ -111,7 +112,8 @@ function ofList(at: string, known: Json, other: Json): readonly PatchDesign[] {
     design('insert an entry', ...put('add', '0')),
     design('append an entry', ...put('add', '-')),
     design('replace an entry', ...put('replace', '0')),
-    design('remove an entry', remove(0)),
+    // Of one entry alone the last is the first.
+    ...(last < 1 ? [] : [design('remove an entry', remove(0))]),
     design('move an entry', { op: 'move', from: `${at}/0`, path: `${at}/${String(last)}` }),
     design('copy an entry', { op: 'copy', from: `${at}/0`, path: `${at}/-` }),
     // What the second names is where the first has put it.

@@ -2,17 +2,19 @@ import type { Kit, OwnedRecord, RelatedRecord } from '../../../../check/kit.js';
 import { refsFilled } from '../../../../check/records/references/refs-sent.js';
 import { statesOf } from '../../../../check/states/transitions.js';
 import { equal } from '../../../../check/values/compare.js';
-import { isStop } from '../../../../check/violation.js';
+import { isStop, Stop } from '../../../../check/violation.js';
 import type { Laid, Prerequisite, Operation, Own, ResourceFacts } from '../../../../contract/facts/model.js';
 import { ifStated } from '../../../../contract/facts/slot.js';
 import type { Json, JsonObject } from '../../../../contract/text/json.js';
 import { valueAt } from '../../../../contract/text/pointer.js';
 import type { Attempt } from '../../context.js';
+import { otherCaller } from '../ledger/intents.js';
 import { howMade } from './how-made.js';
 import { inMain } from './in-main.js';
 import { leadTo } from './leading.js';
+import { fits, keyOf, namedAbove } from './needed-record.js';
 import { RoomyRecords } from './roomy.js';
-import { itemIn } from '../../requests/answer.js';
+import { isSuccess, itemIn } from '../../requests/answer.js';
 import { roomyBody } from './taking.js';
 
 /** Makes what an operation needs to be there first, as the contract lists it: see `needs` of an operation. */
@@ -167,7 +169,14 @@ export class Prerequisites {
     const states = resource && statesOf(resource);
     const read = this.#howMade(record.resource)?.read;
     if (states === undefined || read === undefined) return undefined;
-    return valueAt(itemIn(read, await this.#send(read, { record })), states.at);
+    return valueAt(await this.#seen(read, record), states.at);
+  }
+
+  /** A record as who made it reads it; undefined where that is refused. */
+  async #seen(read: Operation, record: OwnedRecord): Promise<Json | undefined> {
+    const { contract, identities } = this.#attempt.run;
+    const exchange = await this.#send(read, { record }, otherCaller(identities, record.exchange.as));
+    return isSuccess(contract, exchange) ? itemIn(read, exchange) : undefined;
   }
 
   /** Leads the record that one refers to from the state that it is in to where an action needs it. */
@@ -180,12 +189,20 @@ export class Prerequisites {
     );
     const resource = this.#facts(need.resource);
     const at = resource?.at('states.at');
+    // What is not there needs nothing.
+    if (!this.#isThere(record)) return;
     if (other?.own.read === undefined || at?.state !== 'stated' || need.in.length === 0) return;
-    const item = itemIn(other.own.read, await this.#send(other.own.read, { record: other.record }));
-    const from = valueAt(item, String(at.value));
+    const from = valueAt(await this.#seen(other.own.read, other.record), String(at.value));
     if (from === undefined || need.in.includes(from)) return;
     const wanted = { at: String(at.value), values: need.in, from };
-    await leadTo(this.#attempt, this.#send, resource, other.record, wanted, operation.id);
+    await leadTo(this.#attempt, this.#send, resource, other.record, wanted, operation.id).catch(
+      async (thrown: unknown) => {
+        if (!isStop(thrown) || !(await this.#isOutOfTurn(operation, record))) throw thrown;
+        // What led the record on may have led the other one to where nothing leads back from: then two things refuse the action.
+        const detail = `${operation.id} needs a record of ${need.resource} in another state, and nothing leads it there`;
+        throw new Stop('discard', detail);
+      },
+    );
   }
 
   /**
@@ -270,21 +287,4 @@ export class Prerequisites {
     const own = this.#facts(name)?.own;
     return own === undefined ? undefined : ifStated(own);
   }
-}
-
-function fits({ resource, at }: Prerequisite, record: RelatedRecord): boolean {
-  return record.resource === resource && (record.by === undefined || record.by === at);
-}
-
-/** The record above one of these, as its path names it. */
-function namedAbove({ ids, sent, exchange }: RelatedRecord, { resource, at }: Prerequisite): RelatedRecord | undefined {
-  const named = Object.entries(ids).flatMap(([name, id]) =>
-    name.startsWith(`${resource}.`) ? [[name.slice(resource.length + 1), id] as const] : [],
-  );
-  if (named.length === 0) return undefined;
-  return { resource, ids: Object.fromEntries(named), sent, created: undefined, exchange, by: at };
-}
-
-function keyOf({ resource, ids }: OwnedRecord): string {
-  return `${resource} ${JSON.stringify(ids)}`;
 }
