@@ -18,7 +18,8 @@ export function ledAttempts(service: ServiceFacts, resource: ResourceFacts): rea
     offered.state === 'stated' && body.state !== 'gap' ? [offered.value] : [],
   );
   const isLed = (operation: Operation): boolean =>
-    !goesNew(resource, operation) && (wayInto(service, resource, operation) ?? []).length > 0;
+    operation.undoes !== undefined ||
+    (!goesNew(resource, operation) && (wayInto(service, resource, operation) ?? []).length > 0);
   // One that names no record, such as an import, is about none of the owner's.
   const namesRecord = ({ path, fill }: Operation): boolean =>
     Object.keys(fill).length > 0 || namesRecordOf(path, resource.name);
