@@ -26,7 +26,8 @@ import { ledTo } from './mechanisms/moves/led.js';
 export default defineCheck({
   title: 'A record holds its unique value in the declared states, and in no others',
   rationale: 'A customer who cancelled an order may order again, and may not while the first one is open.',
-  usualFix: 'Limit the unique index to the states that hold the value.',
+  usualFix:
+    'Let the unique index hold in the states that the contract names in `while`, and in all where it names none.',
   blindSpot: 'states that no action or update leads to; updates that write the value; records that are led back',
 
   over: 'resource',

@@ -2,6 +2,7 @@ import type { OverlapRule } from '../../contract/facts/model.js';
 import type { Json, JsonObject } from '../../contract/text/json.js';
 import { valueAt, withValueAt } from '../../contract/text/pointer.js';
 import { momentOf } from '../values/kept-rules.js';
+import { later } from '../values/later.js';
 
 const DAY = 86_400_000;
 /** An end that is later than this after the present one is of another record. */
@@ -18,12 +19,7 @@ export function withSpanEnd(body: JsonObject, spans: readonly OverlapRule[], rec
     const [begin, until, wanted] = [valueAt(record, from), valueAt(record, end.to), drawn].map(momentOf);
     if (begin === undefined || until === undefined || wanted === undefined) return laid;
     if (wanted > begin && wanted <= until + FAR) return laid;
-    return withValueAt(laid, end.to, asWritten(until + DAY, String(drawn))) as JsonObject;
+    const moved = later(drawn, until + DAY - wanted);
+    return moved === undefined ? laid : (withValueAt(laid, end.to, moved) as JsonObject);
   }, body);
-}
-
-/** A moment in the form of another text: as a day, or with its time and what follows it. */
-function asWritten(moment: number, like: string): string {
-  const text = new Date(moment).toISOString();
-  return like.length === 10 ? text.slice(0, 10) : text.slice(0, 19) + like.slice(19);
 }
