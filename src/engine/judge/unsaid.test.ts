@@ -144,3 +144,33 @@ test('a 401 is not specified where nobody says who calls, and another refusal wh
   expect(unsaid(gap('done')).verdict(about, failed, answered(500))).toEqual(failed);
   expect(unsaid(gap('done')).verdict(about, open('timeout'), answered(415))).toEqual(open('timeout'));
 });
+
+test('a refusal that the contract permits is none of a request that was taken under its key before', () => {
+  const operation = {
+    ...SEND,
+    mayRefuse: [{ statuses: [409], codes: [], because: 'it is closed' }],
+    retryKey: { in: 'header', name: 'Idempotency-Key', isRequired: true },
+  } as Operation;
+  const request = { method: 'POST', url: '/send', headers: [['idempotency-key', 'k']] };
+  const sent = (id: string, status: number, started: number): Exchange =>
+    ({
+      id,
+      intent: 'valid',
+      as: 'a',
+      request,
+      response: { status, headers: [], body: '' },
+      started,
+      ended: started + 1,
+    }) as never;
+  const [schema, mediaType, code, byStatus, in200, marker] = Array.from({ length: 6 }, () => gap('errors'));
+  const errors = { schema, mediaType, code, byStatus, in200, marker };
+  const facts = { at: () => gap('done'), auth: {}, errors, operations: [], resources: [] };
+  const check = { check: { kind: 'check' } };
+  const about = { ...NOWHERE, check } as unknown as PlannedEntry;
+  const one = new Unsaid({ facts } as unknown as Contract, true);
+  one.answered(operation, sent('a', 409, 0));
+  expect(one.verdict(about, failed('a'))).toMatchObject({ kind: 'inconclusive' });
+  one.answered(operation, sent('b', 200, 10));
+  one.answered(operation, sent('c', 409, 20));
+  expect(one.verdict(about, failed('b', 'c'))).toEqual(failed('b', 'c'));
+});

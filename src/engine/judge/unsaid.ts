@@ -6,6 +6,7 @@ import type { Exchange } from '../../result/exchange.js';
 import type { ExchangeLine } from '../../result/run-file.js';
 import type { FailVerdict, Finding, InconclusiveReason, InconclusiveVerdict, Verdict } from '../../result/verdict.js';
 import { outcomeOf } from '../kit/requests/answer.js';
+import { RepeatedKeys } from './repeated-keys.js';
 
 const ACCEPTED = 202;
 const FIRST_REFUSAL = 400;
@@ -36,6 +37,7 @@ export class Unsaid {
    * undefined where it was not.
    */
   readonly #permitted = new Map<string, string | undefined>();
+  readonly #keys = new RepeatedKeys();
 
   /** Facts without which nobody can take a step, not stated or none, by the entry that needed it. */
   readonly #lacks = new Map<string, readonly Slot<unknown>[]>();
@@ -65,8 +67,10 @@ export class Unsaid {
   /** Tells of a valid request that may have been refused by a rule for which the contract has only words. */
   answered(operation: Operation, exchange: Exchange): void {
     if (exchange.intent !== 'valid' || operation.mayRefuse === undefined) return;
-    const { status, code } = outcomeOf(this.contract, exchange);
-    const rule = permittedRefusal(operation, { status, code });
+    const { class: answer, status, code } = outcomeOf(this.contract, exchange);
+    // What was taken under a key is not judged by the rules a second time.
+    const isAgain = this.#keys.isOne(operation, exchange, answer === 'success');
+    const rule = isAgain ? undefined : permittedRefusal(operation, { status, code });
     const how = `${String(status)}${code === undefined ? '' : ` ${code}`}`;
     this.#permitted.set(exchange.id, rule && `${operation.id} may be refused with ${how}: ${rule.because}`);
   }
