@@ -1,12 +1,21 @@
 import { bareFor, boundsFor, breakable, breaksOnly } from './mechanisms/bounds.js';
-import { defineCheck, only, stated, valueAt, withValueAt, type Json, type JsonObject } from 'probity/check';
+import {
+  defineCheck,
+  only,
+  stated,
+  valueAt,
+  withValueAt,
+  type Exchange,
+  type Json,
+  type JsonObject,
+} from 'probity/check';
 import { changedBy, exemplar, withMemberFrom, writesOf } from 'probity/check/records';
 import { equal } from 'probity/check/values';
 import { writtenPart, mayHave } from 'probity/check/writes';
 
 /**
- * Writes a member at its bound, which is taken, and one step beyond, which is refused: in creates, updates and
- * replacements. The bound is a value that the check gave to a member of the record, or of one above it.
+ * Writes a member within its bound, which is taken, one step beyond, which is refused, and a time that is its bound, which is taken: in
+ * creates, updates and replacements. The bound is a value that the check gave to a member of the record, or of one above it.
  */
 export default defineCheck({
   title: 'A member that another value bounds is refused beyond it, on every write',
@@ -37,7 +46,7 @@ export default defineCheck({
       const above = other && (await exemplar(kit, other)).sent;
       const design = boundsFor(kit, own, rule, usual, other, above);
       if (design === undefined) return kit.discard(`no value of ${rule.at} can be measured by its bound`);
-      const { most, beyond } = design;
+      const { most, beyond, bound } = design;
       const bare = bareFor(kit, own, rule, design, ownOf);
       const written = (body: JsonObject, value: Json): JsonObject => withValueAt(body, rule.at, value) as JsonObject;
       const make = async (value: Json) => {
@@ -48,7 +57,7 @@ export default defineCheck({
         const exchange = await kit.send(own.create, input);
         return { exchange, record: kit.outcome(exchange).class === 'success' ? kit.adopt(own, exchange) : undefined };
       };
-      const refused = (exchange: Parameters<typeof kit.outcome>[0], name: string): void => {
+      const refused = (exchange: Exchange, name: string): void => {
         const { class: answer, status } = kit.outcome(exchange);
         const where = { where: `${name} ${rule.at}` };
         const isSaid = rule.refused.length > 0;
@@ -59,7 +68,18 @@ export default defineCheck({
       };
       const { exchange, record } = await make(most);
       kit.control(exchange, 'A create with a value at its bound');
-      refused((await make(beyond)).exchange, own.create.id);
+      const { exchange: over } = await make(beyond);
+      refused(over, own.create.id);
+      const taken = (exchange: Exchange, over: Exchange, name: string): void => {
+        const { class: answer, status } = kit.outcome(exchange);
+        // Refused with anything else, it may be for another rule.
+        const isTaken = answer === 'success' || status !== over.response?.status;
+        const other = rule.side === 'at-least' ? 'above' : 'below';
+        kit
+          .expect(isTaken, `${name} takes the bound itself`, { where: `${name} ${rule.at}`, shown: answer })
+          .toBeTrue(`success, or \`${other}\` in the contract`);
+      };
+      if (bound !== undefined) taken((await make(bound)).exchange, over, own.create.id);
       if (record === undefined) return;
       for (const change of changes) {
         const { kind, operation } = change;
@@ -76,6 +96,7 @@ export default defineCheck({
         const after = valueAt(await kit.read(own, record), rule.at);
         const isKept = after === undefined || equal(after, valueAt(record.created, rule.at) ?? most);
         kit.expect(isKept, 'A refused change leaves the member as it was').toBeTrue('the value before');
+        if (bound !== undefined) taken(await changedBy(kit, own, change, record, body(bound)), odd, operation.id);
       }
     });
   },

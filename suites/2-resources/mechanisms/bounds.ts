@@ -36,13 +36,15 @@ const MARGIN = 2;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** A member at its bound and beyond it. */
+/** A member within its bound, at it, and beyond it. */
 export interface BoundDesign {
   readonly body: JsonObject;
   /** Body of the record that has the bound; absent where the record has it itself, or it is a number. */
   readonly above?: JsonObject;
   readonly most: Json;
   readonly beyond: Json;
+  /** The bound itself, where it is another value than `most` and may be taken. */
+  readonly bound?: Json;
 }
 
 /** Values for a rule; undefined where the schemas have no room for any. */
@@ -82,21 +84,32 @@ export function boundsFor(
     const value = plus === undefined ? start : later(start, plus);
     if (value === undefined) return undefined;
     const beyond = isStrict && plus === undefined ? value : apart(value, step);
-    // Whether a time may be the one that bounds it is less sure than that it may be within.
-    const most = isStrict || momentOf(value) !== undefined ? apart(value, -step) : value;
+    // A time that is the one that bounds it may be refused for something else, as a span without a length is.
+    const isTime = momentOf(value) !== undefined;
+    const most = isStrict || isTime ? apart(value, -step) : value;
     if (beyond === undefined || most === undefined) return undefined;
-    if (typeof limit === 'number') return { body: usual, most, beyond };
+    const isOpen = isStrict || !isTime || (plus === undefined && isSpan(own, at, limit)) || !valid(value);
+    const values = { most, beyond, ...(isOpen ? {} : { bound: value }) };
+    if (typeof limit === 'number') return { body: usual, ...values };
     if (of === undefined) {
-      return isSaid(limit) ? { body: withValueAt(usual, limit, start) as JsonObject, most, beyond } : undefined;
+      return isSaid(limit) ? { body: withValueAt(usual, limit, start) as JsonObject, ...values } : undefined;
     }
     if (other === undefined || above === undefined || declaredAt(other.createBody, limit).length === 0)
       return undefined;
-    return { body: usual, above: withValueAt(above, limit, start) as JsonObject, most, beyond };
+    return { body: usual, above: withValueAt(above, limit, start) as JsonObject, ...values };
   };
   const before = typeof limit === 'string' && of === undefined ? valueAt(usual, limit) : undefined;
   const values =
     typeof limit === 'number' ? [limit] : [...LIMITS, ...(before === undefined ? [] : [before]), ...TIMES, ...AMOUNTS];
   return values.flatMap((value) => design(value) ?? []).find(isValid);
+}
+
+/** Whether two members are the times of a span whose end is no part of it: between equal ones lies nothing, which may well be refused. */
+function isSpan({ spans = [] }: Own, at: string, limit: BoundRule['limit']): boolean {
+  return spans.some(
+    ({ from, end, isEndIncluded = false }) =>
+      'to' in end && !isEndIncluded && [from, end.to].every((one) => one === at || one === limit),
+  );
 }
 
 /** Where and how a record is made that breaks a rule, or just keeps it. */
