@@ -19,6 +19,7 @@ import {
   laidFor,
   outOfForm,
   placesOf,
+  shownAt,
   type NormalForm,
 } from 'probity/check/values';
 import { combined, keeping, several } from 'probity/check/writes';
@@ -72,12 +73,13 @@ export default defineCheck({
       if (!accepted(kit, context, exchange) || made === undefined) return false;
       const stored = typeof other === 'string' ? inForm(other, forms) : eachOnce(other);
       const form = forms.map(wordsOf).join(' and ');
-      const isStored = (one: Json | undefined): boolean => equal(inOrderOf(stored, valueAt(one, at)), valueAt(one, at));
+      const shown = (one: Json | undefined): Json | undefined => shownAt(own, one, at, stored);
+      const isStored = (one: Json | undefined): boolean => equal(inOrderOf(stored, shown(one)), shown(one));
       const item = await until(kit, lag.read, () => kit.read(own, made), isStored);
       kit
-        .expect(valueAt(item, at), `${operation.id} stores ${pointer} ${form}`, { where: exchange.id })
-        .toEqual(inOrderOf(stored, valueAt(item, at)));
-      const told = returns === 'item' ? valueAt(kit.item(operation, exchange), at) : stored;
+        .expect(shown(item), `${operation.id} stores ${pointer} ${form}`, { where: exchange.id })
+        .toEqual(inOrderOf(stored, shown(item)));
+      const told = returns === 'item' ? shown(kit.item(operation, exchange)) : stored;
       kit
         .expect(told, `The answer to ${operation.id} shows ${pointer} ${form}`, { where: exchange.id })
         .toEqual(inOrderOf(stored, told));

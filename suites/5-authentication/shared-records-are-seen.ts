@@ -1,8 +1,17 @@
-import { defineCheck, type Kit, type Operation, type Own, type OwnedRecord, type QueryTemplate } from 'probity/check';
-import { firstPage, type Listing } from 'probity/check/lists';
+import {
+  defineCheck,
+  map,
+  orDefault,
+  type Kit,
+  type Operation,
+  type Own,
+  type OwnedRecord,
+  type QueryTemplate,
+} from 'probity/check';
+import { firstPage, listing, type Listing, type Paging } from 'probity/check/lists';
 import { lag, readBack, until, type Lag } from 'probity/check/looks';
 import { insiders, narrowed, narrowing, recognisable, stranger } from 'probity/check/records';
-import { isListed } from './mechanisms/shown-to.js';
+import { isListed, isWholeFor } from './mechanisms/shown-to.js';
 
 /** Callers that look for one record: each may have other rights. */
 const MOST_CALLERS = 3;
@@ -21,6 +30,10 @@ export default defineCheck({
     own: resource.own,
     read: resource.operations.read.offered,
     listing: firstPage(resource),
+    paging: orDefault<Paging | undefined>(
+      map(listing(resource), ({ paging }) => paging),
+      undefined,
+    ),
     mine: narrowing(resource),
     others: insiders(service, resource, [resource.operations.read, resource.operations.list]),
     lag: lag(service),
@@ -47,13 +60,14 @@ interface Shared {
   readonly own: Own;
   readonly read: Operation;
   readonly listing: Listing;
+  readonly paging: Paging | undefined;
   readonly mine: QueryTemplate | undefined;
   readonly lag: Lag;
 }
 
 async function expectSeen(
   kit: Kit,
-  { own, read, listing, mine, lag }: Shared,
+  { own, read, listing, paging, mine, lag }: Shared,
   record: OwnedRecord,
   { owner, as }: { readonly owner: string; readonly as: string },
 ): Promise<void> {
@@ -73,6 +87,12 @@ async function expectSeen(
     kit.note(`${listing.list.id} does not begin with the record: it was not looked at`);
     return;
   }
+  const isSeen = await whenListed(as);
+  // Who sees more than the owner does may see it further on.
+  if (isSeen !== true && !(await isWholeFor(kit, listing, paging, record, { query, as }))) {
+    kit.note(`${listing.list.id} goes on for ${as}: further pages were not looked at`);
+    return;
+  }
   const claim = `${listing.list.id} shows ${as} a record of ${owner}`;
-  kit.expect(await whenListed(as), claim, { shown: 'a list without it' }).toBeTrue('the record');
+  kit.expect(isSeen, claim, { shown: 'a list without it' }).toBeTrue('the record');
 }

@@ -19,7 +19,16 @@ export { ENDINGS, firstValid, writtenTimes } from './time-forms.js';
 export * as values from './values.js';
 export type { Arbitrary } from './values.js';
 export { inOrderOf } from './list-order.js';
-export { eachOnce, formsAt, inForm, normalized, outOfForm, placesOf, type NormalForm } from './normal-forms.js';
+export {
+  eachOnce,
+  formsAt,
+  inForm,
+  normalized,
+  outOfForm,
+  placesOf,
+  shownAt,
+  type NormalForm,
+} from './normal-forms.js';
 export { isNarrowed, isOfLengthAndPattern } from '../../contract/schema/any-text.js';
 export { closedAround, firstOfMaps, hasEnds, hasTexts, laidFor, type Extreme } from './whole-values.js';
 export { isRequiredAt, wordsAt } from './words.js';

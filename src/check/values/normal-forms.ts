@@ -1,6 +1,7 @@
 import type { NormalForm, Own } from '../../contract/facts/own-model.js';
 import type { Json } from '../../contract/text/json.js';
-import { segments, valueAt, withValueAt } from '../../contract/text/pointer.js';
+import { covers, segments, valueAt, withValueAt } from '../../contract/text/pointer.js';
+import { equal } from './compare.js';
 
 export type { NormalForm } from '../../contract/facts/own-model.js';
 
@@ -76,6 +77,19 @@ export function formsAt({ normalized: forms }: Pick<Own, 'normalized'>, at: stri
       steps.every((step, n) => step === path[n] || (step === '*' && /^\d+$/.test(path[n] ?? '')))
     );
   })?.[1];
+}
+
+/** What a record shows at a place: of an element of a list without an order the one with the value, wherever in the list it stands. */
+export function shownAt(
+  { sets = [] }: Pick<Own, 'sets'>,
+  item: Json | undefined,
+  at: string,
+  value: Json,
+): Json | undefined {
+  const above = at.slice(0, at.lastIndexOf('/'));
+  const list = sets.some((set) => covers(set, above)) ? valueAt(item, above) : undefined;
+  const isThere = Array.isArray(list) && (list as readonly Json[]).some((one) => equal(one, value));
+  return isThere ? value : valueAt(item, at);
 }
 
 /** A text that is another one until it is stored: blanks around it, or letters in the other case; undefined where it would be the same. */

@@ -16,6 +16,7 @@ import { makeAmong } from '../records/bulk/make-among.js';
 import { withBody } from '../operation-context-needs.js';
 import { lag, until, type Lag } from '../looks/settle.js';
 import { reordered } from '../values/list-order.js';
+import { normalized } from '../values/normal-forms.js';
 import { ends, laidFor, type Extreme } from '../values/whole-values.js';
 import { hiddenIn } from '../../contract/schema/unshown.js';
 import { missingIn } from './written.js';
@@ -77,7 +78,7 @@ export async function expectKept(
     const { exchange, record } =
       bulk === undefined ? await writeOne(entered, body) : await makeAmong(kit, context, bulk, { entered, body });
     if (record === undefined || !accepted(kit, context, exchange)) return false;
-    const kept = shown(body, places);
+    const kept = normalized(shown(body, places), own);
     const told = returns === 'item' ? missingIn(kept, kit.item(operation, exchange), free) : [];
     const isThere = (item: Json | undefined): boolean => missingIn(kept, item, free).length === 0;
     const item = await until(kit, lag.read, () => kit.read(own, record), isThere);

@@ -7,7 +7,7 @@ import type { Own, ResourceFacts } from '../../contract/facts/model.js';
 import { valueAt } from '../../contract/text/pointer.js';
 import { placeholders } from '../../contract/text/template.js';
 import type { Exchange } from '../../result/exchange.js';
-import { itemIn, outcomeOf } from '../kit/requests/answer.js';
+import { isAbsent, itemIn, outcomeOf } from '../kit/requests/answer.js';
 import type { Leftover } from './clean-up.js';
 import { Attempt, type TrackedRecord, type RunContext } from '../kit/context.js';
 import { idsFrom } from '../kit/records/ledger/ids.js';
@@ -133,9 +133,11 @@ export class Cleaner {
         { record },
         { intent: 'cleanup', lane: 'look', ...callerOf(leftover) },
       );
-      const { status = 0, class: kind } = outcomeOf(this.#attempt.run.contract, exchange);
+      const { contract } = this.#attempt.run;
+      const outcome = outcomeOf(contract, exchange);
+      const { status = 0, class: kind } = outcome;
       const item = kind === 'success' ? itemIn(own.read, exchange) : undefined;
-      if (status === 404 || status === 410 || isOver(own, this.#resource(own), item)) return { is: 'gone', why: '' };
+      if (isAbsent(contract, outcome) || isOver(own, this.#resource(own), item)) return { is: 'gone', why: '' };
       return { is: 'there', why: `${own.read.id} was answered ${String(status)} afterwards (${exchange.id})` };
     } catch (error) {
       if (!isStop(error)) throw error;
@@ -157,8 +159,10 @@ export class Cleaner {
     const isTold = state === 'made' || isFound;
     if (!own.read) return isTold || this.#marks.areOurs(Object.values(record.ids)) ? 'ours' : 'gone';
     const exchange = await this.#send(own.read, { record }, { intent: 'cleanup', lane: 'look', ...callerOf(leftover) });
-    const { status = 0, class: kind } = outcomeOf(this.#attempt.run.contract, exchange);
-    if (status === 404 || status === 410) return 'gone';
+    const { contract } = this.#attempt.run;
+    const outcome = outcomeOf(contract, exchange);
+    const { class: kind } = outcome;
+    if (isAbsent(contract, outcome)) return 'gone';
     const item = kind === 'success' ? itemIn(own.read, exchange) : undefined;
     if (isOver(own, this.#resource(own), item)) return 'gone';
     if (!isTold) {

@@ -7,7 +7,7 @@ import { isObject, type Json } from '../../contract/text/json.js';
 import type { Operation } from '../../contract/facts/model.js';
 import { covers, valueAt, withValueAt } from '../../contract/text/pointer.js';
 import { ifStated } from '../../contract/facts/slot.js';
-import { itemIn, outcomeOf } from '../kit/requests/answer.js';
+import { isAbsent, itemIn, outcomeOf } from '../kit/requests/answer.js';
 import { Attempt } from '../kit/context.js';
 import { isOver } from '../kit/records/removal/removal.js';
 import { sending } from '../kit/requests/sending.js';
@@ -42,6 +42,7 @@ export async function effectOf(
   if (read === undefined) return SEEN;
   const { run } = asking;
   const isCleanUp = intent === 'cleanup';
+  const isMistake = intent === 'invalid' || intent === 'malformed';
   const phase = isCleanUp ? 'cleanup' : 'setup';
   const attempt = new Attempt(run, `foreign-records@${resource.name}`, '', { kind: 'run' }, phase, 'shared');
   const { send } = sending(attempt, { over: 'shared', lane: 'effect' });
@@ -51,21 +52,25 @@ export async function effectOf(
   };
   const look = async (): Promise<Effect> => {
     const exchange = await send(read, { ids }, more);
-    const { class: kind, status } = outcomeOf(run.contract, exchange);
-    const isAbsent = status === 404 || status === 410;
-    const item = kind === 'success' ? itemIn(read, exchange) : undefined;
+    const outcome = outcomeOf(run.contract, exchange);
+    const isNone = isAbsent(run.contract, outcome);
+    const item = outcome.class === 'success' ? itemIn(read, exchange) : undefined;
     if (operation.kind === 'delete') {
       const own = ifStated(resource.own);
       const isGone =
-        isAbsent || item === undefined || isAnothers(item) || (own !== undefined && isOver(own, resource, item));
+        isNone || item === undefined || isAnothers(item) || (own !== undefined && isOver(own, resource, item));
       return isGone ? SEEN : { is: 'none', how: 'is still there' };
     }
-    if (isAbsent) return { is: 'none', how: 'is not there any more' };
-    return item === undefined ? SEEN : shown(item, sent, volatileIn(resource));
+    if (isNone) return { is: 'none', how: 'is not there any more' };
+    const effect = item === undefined ? SEEN : shown(item, sent, volatileIn(resource));
+    // What a service makes of a mistake may be nothing, or something else.
+    return effect.is === 'none' && isMistake ? { ...effect, is: 'partly' } : effect;
   };
   try {
     const wait = (milliseconds: number): Promise<void> => waitFor(run, milliseconds);
-    return await until({ wait }, lagOf(run.contract.facts).read, look, ({ is }) => is === 'seen');
+    const goneWithin = operation.kind === 'delete' ? resource.operations.delete.goneWithin : 0;
+    const within = Math.max(lagOf(run.contract.facts).read, goneWithin);
+    return await until({ wait }, within, look, ({ is }) => is === 'seen');
   } catch (thrown) {
     // Trouble of the connection shows nothing; the next write of the kind is looked at instead.
     if (isStop(thrown)) return { is: 'partly', how: 'cannot be read' };

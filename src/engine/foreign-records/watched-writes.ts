@@ -15,6 +15,8 @@ import type { Phase } from '../recorder/recorder.js';
 import { effectOf } from './effect.js';
 import type { ForeignRecords } from './foreign-records.js';
 
+const ACCEPTED = 202;
+
 /** Writes of one operation after which the record is read, but for those that name another id: these are always looked at. */
 const MOST_LOOKS = 8;
 
@@ -138,7 +140,9 @@ export class WatchedWrites {
     // What the service need not have answered says nothing of what it did.
     if (!isSuccess(contract, exchange) || outcomeOf(contract, exchange).isUndeclared) return;
     const isAnothers = (item: Json): boolean => this.#foreign.isAnothers(target.resource, item);
-    const effect = await effectOf(attempt, operation, target, body, options, isAnothers);
+    const found = await effectOf(attempt, operation, target, body, options, isAnothers);
+    const effect =
+      found.is === 'none' && isLater(operation, target, exchange) ? { ...found, is: 'partly' as const } : found;
     const suspicion =
       effect.is === 'seen'
         ? undefined
@@ -189,6 +193,12 @@ interface Written {
 function partOf(phase: Phase, intent: SendOptions['intent']): keyof typeof MOST_DOUBTED {
   if (intent === 'cleanup') return 'cleanup';
   return phase === 'confirm' ? 'confirm' : 'run';
+}
+
+/** What was accepted to be carried out, and of which nobody says when it is done, may not be done yet (RFC 9110 section 15.3.3). */
+function isLater({ kind, done }: Operation, { resource }: RecordTarget, { response }: Exchange): boolean {
+  const isSaid = done !== undefined || (kind === 'delete' && resource.operations.delete.goneWithin > 0);
+  return response?.status === ACCEPTED && !isSaid;
 }
 
 /** Stands for an id in the body that is not that of the record. */

@@ -100,3 +100,16 @@ test('references take the type that the schema asks for, and nothing else is tou
   const own = { unique: [], refs: [{ at: '/owner', to: 'users', as: 'id' as const }] };
   expect(layOver(own, schema, { owner: 1, other: 'x' }, marks())).toEqual({ owner: 17, other: 'x' });
 });
+
+test('a body of a record that was made before is no body of the same id, also where its schema does not name the place', () => {
+  const placeholders = { name: { kind: 'pointer', pointer: '/meta/name' } } as const;
+  const own = { unique: [], refs: [], id: { assignedBy: 'client', placeholders } } as never;
+  const sent = { meta: { name: 'first' }, size: 1 };
+  for (const meta of [{ type: 'object' }, true, undefined]) {
+    const schema = { type: 'object', properties: { size: { type: 'integer' }, ...(meta && { meta }) } };
+    const { name } = layOver(own, schema, sent, marks())['meta'] as JsonObject;
+    expect(name).toMatch(/^pb/);
+  }
+  const schema = { type: 'object', properties: { size: { type: 'integer' } } };
+  expect(layOver(own, schema, { size: 1 }, marks())).toEqual({ size: 1 });
+});

@@ -58,6 +58,8 @@ export function layOver(
     const node = nodeAt(reader, at);
     // What a generator drew may be what somebody else has chosen.
     if (typeof node === 'object') laid = withValueAt(laid, at, idFor(side, node, own.id?.pattern, at, marks, laid));
+    // What stands where the schema names nothing is the id of the record whose body this is.
+    else if (typeof valueAt(laid, at) === 'string') laid = withValueAt(laid, at, anotherId(own.id?.pattern, at, marks));
   }
   for (const at of own.unique) {
     if (chosenPlaces(own.id).includes(at)) continue;
@@ -114,6 +116,12 @@ function idFor(
     if (error instanceof CannotGenerate && isFree) return drawn;
     throw error;
   }
+}
+
+function anotherId(pattern: string | undefined, at: string, marks: Marks): string {
+  const draw = (isCrowded: boolean): string => chosenId(pattern, marks, isCrowded);
+  const claims = marks.claims?.(at);
+  return claims === undefined ? draw(false) : claimed(at, claims, draw);
 }
 
 /** An id read from a path is text; where the schema wants a number it becomes one. */

@@ -56,6 +56,16 @@ test('where the contract says that it is done at once, the failure is one', () =
   expect(one.verdict(NOWHERE, failed('a'))).toEqual(failed('a'));
 });
 
+test('a delete that is done by a time that the contract states is no open end', () => {
+  const at = (path: string): Slot<unknown> => (path.endsWith('gone-within') ? stated('500ms', path) : gap(path));
+  const contract = { facts: { at, auth: { identities: none('auth') } } } as unknown as Contract;
+  const one = new Unsaid(contract, true);
+  one.accepted(REMOVE, { id: 'b' } as Exchange);
+  expect(one.verdict(NOWHERE, failed('b'))).toEqual(failed('b'));
+  one.accepted(SEND, { id: 'a' } as Exchange);
+  expect(one.verdict(NOWHERE, failed('a'))).toEqual({ kind: 'not-specified', facts: ['operations.send.done'] });
+});
+
 test('too little to look at is not specified where nobody says how more is made', () => {
   const about = entry({ resource: { own: gap('resources.loans.id') } });
   const lacking = { kind: 'not-specified', facts: ['resources.loans.id'] };

@@ -61,6 +61,8 @@ export class Unsaid {
     const path = kind === 'action' ? `operations.${id}` : `resources.${resource ?? ''}.operations.${kind}`;
     const status = facts.at(`${path}.status`);
     if (status.state === 'stated' && ![status.value].flat().includes(ACCEPTED)) return;
+    // What says until when a deleted record may be there says when it is done.
+    if (kind === 'delete' && facts.at(`${path}.gone-within`).state === 'stated') return;
     if (facts.at(`${path}.done`).state === 'gap') this.#open.set(exchange.id, `${path}.done`);
   }
 

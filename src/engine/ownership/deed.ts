@@ -1,4 +1,7 @@
-import type { JsonObject } from '../../contract/text/json.js';
+import type { ResourceFacts } from '../../contract/facts/model.js';
+import { ifStated } from '../../contract/facts/slot.js';
+import type { Json, JsonObject } from '../../contract/text/json.js';
+import { isOver } from '../kit/records/removal/removal.js';
 import type { Looked } from './looking.js';
 
 /** What is known of a record that was sent to the service to be made. */
@@ -41,4 +44,11 @@ export function reopen(deeds: ReadonlyMap<string, Deed>, url: string, mayBeGone:
     below.standing = 'open';
     below.mayBeGone = true;
   }
+}
+
+/** Whether an item is what a delete of ours leaves of the record, as the contract says: it is no other one, where no id is given twice. */
+export function isRest({ made, mayBeGone }: Deed, resource: ResourceFacts, item: Json): boolean {
+  const own = ifStated(resource.own);
+  const isOurs = made !== undefined && mayBeGone === true;
+  return isOurs && own?.cleanup.by === 'delete' && isOver(own, resource, item);
 }

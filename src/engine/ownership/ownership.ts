@@ -3,14 +3,14 @@ import { type Json, type JsonObject, isObject } from '../../contract/text/json.j
 import type { Contract, Operation, Own, ResourceFacts } from '../../contract/facts/model.js';
 import { ifStated } from '../../contract/facts/slot.js';
 import type { Exchange } from '../../result/exchange.js';
-import { itemIn, located, outcomeOf } from '../kit/requests/answer.js';
+import { isAbsent, itemIn, located, outcomeOf } from '../kit/requests/answer.js';
 import type { Attempt, TrackedRecord } from '../kit/context.js';
 import { idsFrom } from '../kit/records/ledger/ids.js';
 import { itemSent, marksOf } from '../kit/records/ledger/intents.js';
 import type { Marks } from '../marks.js';
 import { refusal, type Asked } from './asked.js';
 import { evidenceOf } from './evidence.js';
-import { reopen, type Deed } from './deed.js';
+import { isRest, reopen, type Deed } from './deed.js';
 import { askForList, look, type Looked } from './looking.js';
 import { listedTogether } from './listed-together.js';
 import { madeOf } from './made-of.js';
@@ -22,9 +22,6 @@ import { madeAbove, recordAt, targetsAt, targetsOf, type RecordTarget } from './
 import { RecordsBefore } from './records-before.js';
 
 type Ids = Readonly<Record<string, string>>;
-
-/** Statuses that say that there is no such record. */
-const ABSENT = [404, 410];
 
 /**
  * Proves before each unsafe request that the records which it addresses, parents included, were made by this run or are not
@@ -106,15 +103,15 @@ export class Ownership {
       return;
     }
     if (method === 'HEAD' || method === 'OPTIONS' || operation?.safe === true) return;
-    const { class: kind, status = 0 } = outcomeOf(this.#contract, exchange);
+    const outcome = outcomeOf(this.#contract, exchange);
     const isDelete =
       method === 'DELETE' || operation?.kind === 'delete' || operation?.several?.does.endsWith('.delete') === true;
     // A refusal takes nothing away.
-    const mayBeGone = isDelete && (kind !== 'caller-error' || ABSENT.includes(status));
+    const mayBeGone = isDelete && (outcome.class !== 'caller-error' || isAbsent(this.#contract, outcome));
     for (const { url, isAddressed } of this.#targetsOf(asked)) {
       if (url !== undefined && isAddressed) reopen(this.#deeds, url, mayBeGone);
     }
-    if (operation !== undefined && kind === 'success') this.#made(asked, operation, exchange);
+    if (operation !== undefined && outcome.class === 'success') this.#made(asked, operation, exchange);
   }
 
   /** A record of which a ledger says that an earlier run made it. */
@@ -185,7 +182,8 @@ export class Ownership {
   #judge(deed: Deed, target: RecordTarget, looked: Looked): void {
     const { resource } = target;
     const own = ifStated(resource.own);
-    if (looked.how === 'absent') {
+    const isLeft = looked.how === 'shown' && !this.#reusing.has(resource.name) && isRest(deed, resource, looked.item);
+    if (looked.how === 'absent' || isLeft) {
       deed.standing = 'absent';
       if (this.#isChosen(target, deed)) this.#tried.add(resource.name);
     } else if (looked.how === 'unknown') {
@@ -218,12 +216,12 @@ export class Ownership {
     const deed = this.#deeds.get(asked.url);
     // With a query it may show but a part.
     if (deed?.standing !== 'open') return;
-    const { class: kind, status = 0 } = outcomeOf(this.#contract, exchange);
+    const outcome = outcomeOf(this.#contract, exchange);
     const isOwners = operation.auth === 'none' || exchange.as === (deed.by ?? this.#caller);
-    if (ABSENT.includes(status) && isOwners) deed.standing = 'absent';
+    if (isAbsent(this.#contract, outcome) && isOwners) deed.standing = 'absent';
     const own = this.#ownOf(operation);
     const target = this.#targetsOf(asked).find(({ isAddressed }) => isAddressed);
-    if (kind !== 'success' || own === undefined || target === undefined) return;
+    if (outcome.class !== 'success' || own === undefined || target === undefined) return;
     // One that does not show it proves nothing: whoever is about to write looks for itself.
     if (!this.#weigh(deed, own, itemIn(operation, exchange), exchange, target.ids)) deed.standing = 'open';
     else this.#readable.add(target.resource.name);

@@ -14,7 +14,7 @@ import {
   type Kit,
   type OwnedRecord,
 } from 'probity/check';
-import { limitOf, maxPageSize, type Listing, exactTotal, type Total } from 'probity/check/lists';
+import { limitOf, maxPageSize, type Listing, type Paging, exactTotal, type Total } from 'probity/check/lists';
 import { placed, matchOwn } from 'probity/check/records';
 import { equal } from 'probity/check/values';
 import { LETS_IN } from 'probity/check/writes';
@@ -72,6 +72,24 @@ export async function isListed(
 ): Promise<boolean | undefined> {
   return has(own, record, (await page(kit, listing, record, asked)).items);
 }
+
+/** Whether the beginning of a list that does not show a record is all of it: a page with room for more, from which nothing leads on. */
+export async function isWholeFor(
+  kit: Kit,
+  listing: Listing,
+  paging: Paging | undefined,
+  record: OwnedRecord,
+  asked: Asked,
+): Promise<boolean> {
+  if (paging?.by === 'nothing') return true;
+  const { exchange, items = [] } = await page(kit, listing, record, asked);
+  if (items.length >= maxPageSize(listing)) return false;
+  if (paging?.by !== 'cursor') return true;
+  const { next, more } = paging;
+  return more === undefined ? isNothing(kit.at(exchange, next)) : kit.at(exchange, more) !== true;
+}
+
+const isNothing = (value: Json | undefined): boolean => value === undefined || value === null || value === '';
 
 /**
  * Whether the list shows the record of the owner, or another one that the owner can read and the caller cannot; and what the
@@ -144,8 +162,7 @@ function excess(kit: Kit, listing: Listing, { total, next, isFull }: Counting, e
   const items = kit.outcome(exchange).class === 'success' ? kit.at(exchange, listing.items) : undefined;
   const told = Number(kit.at(exchange, total.at) ?? Number.NaN);
   if (!Array.isArray(items) || !Number.isInteger(told)) return undefined;
-  const isLed =
-    next !== undefined && ![undefined, null, ''].includes(kit.at(exchange, next) as string | null | undefined);
+  const isLed = next !== undefined && !isNothing(kit.at(exchange, next));
   // Behind a first page without items there is no other one.
   const isEnd = next !== undefined || isFull || items.length === 0;
   const isAll = !isLed && isEnd && items.length < maxPageSize(listing);

@@ -6,7 +6,7 @@ import type { Json, JsonObject } from '../../../contract/text/json.js';
 import type { Laid, Own } from '../../../contract/facts/model.js';
 import { placeholders } from '../../../contract/text/template.js';
 import type { Exchange } from '../../../result/exchange.js';
-import { isSuccess, itemIn, outcomeOf } from '../requests/answer.js';
+import { isAbsent, isSuccess, itemIn, outcomeOf } from '../requests/answer.js';
 import { chosenFor, claimsOf } from './chosen-ids.js';
 import type { Attempt, TrackedRecord, Scope } from '../context.js';
 import { freshFor } from './fresh.js';
@@ -145,7 +145,7 @@ export class Records {
     if (!own.read) return record.created;
     const exchange = await this.#insist(own.read, { record });
     const outcome = outcomeOf(this.#attempt.run.contract, exchange);
-    if (outcome.status === 404 || outcome.status === 410) return undefined;
+    if (isAbsent(this.#attempt.run.contract, outcome)) return undefined;
     if (!isSuccess(this.#attempt.run.contract, exchange)) throw refusedSetUp(this.#attempt, own.read.id, exchange);
     return itemIn(own.read, exchange);
   }

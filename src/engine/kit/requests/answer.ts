@@ -3,8 +3,10 @@ import type { Body, OutcomeOf } from '../../../check/kit.js';
 import { isObject, type Json } from '../../../contract/text/json.js';
 import type { Locator } from '../../../contract/text/locator.js';
 import type { Contract, Operation, OperationFacts } from '../../../contract/facts/model.js';
+import { codesFor } from '../../../contract/facts/conditions.js';
 import { formOf, formsOf } from '../../../contract/facts/error-form.js';
 import { listedAt } from '../../../contract/text/listed.js';
+import { ifStated } from '../../../contract/facts/slot.js';
 import { valueAt } from '../../../contract/text/pointer.js';
 import { header, type Exchange, type Header, type RecordedResponse } from '../../../result/exchange.js';
 import { Recorded, type Known } from '../../recorder/recorded.js';
@@ -97,6 +99,16 @@ export function outcomeOf(contract: Contract, exchange: Exchange): OutcomeOf {
   const one = knownOf(exchange);
   if (one.outcome?.contract !== contract) one.outcome = { contract, is: judgeOutcome(contract, exchange) };
   return one.outcome.is;
+}
+
+const NOT_FOUND = 404;
+const GONE = 410;
+
+/** Whether it says that there is no such record: by its status, or by its code where an error comes inside a success. */
+export function isAbsent({ facts }: Contract, { class: answer, status = 0, code = '' }: OutcomeOf): boolean {
+  if (status === NOT_FOUND || status === GONE) return true;
+  const isInside = answer === 'caller-error' && classOf(status) === 'success';
+  return isInside && codesFor(ifStated(facts.errors.catalogue), 'unknown-id').includes(code);
 }
 
 function judgeOutcome(contract: Contract, exchange: Exchange): OutcomeOf {

@@ -2,7 +2,7 @@ import type { Kit, OwnedRecord } from '../../../../check/kit.js';
 import { Stop } from '../../../../check/violation.js';
 import type { Operation, Own } from '../../../../contract/facts/model.js';
 import { isKeptFrom, isOfOtherScheme } from '../../../../check/records/callers/rights.js';
-import { itemIn, outcomeOf } from '../../requests/answer.js';
+import { isAbsent, itemIn, outcomeOf } from '../../requests/answer.js';
 import type { TrackedRecord, RunContext } from '../../context.js';
 import { leadToDelete } from './lead-to-delete.js';
 import { isOver, isPage, type Removal } from './removal.js';
@@ -51,7 +51,8 @@ async function removeAs(
     // Then it stands where it stood, and that the operation does not find it in the trash says nothing.
     if (refused !== undefined) return { how: 'failed', why: refused };
     const exchange = await send(operation, { record }, { intent: 'cleanup', lane: 'cleanup' });
-    const { status = 0, class: kind, isUndeclared } = outcomeOf(run.contract, exchange);
+    const outcome = outcomeOf(run.contract, exchange);
+    const { status = 0, class: kind, isUndeclared } = outcome;
     if (kind === 'success') {
       // An answer that the service need not have given is not believed.
       const isDoubtful = isPage(exchange) || isUndeclared === true;
@@ -59,7 +60,7 @@ async function removeAs(
       const what = isPage(exchange) ? 'with a page for people' : `${String(status)}, which is not declared`;
       return { how: 'failed', why: `${operation.id} was answered ${what}, and it is still there` };
     }
-    if (status === 404 || status === 410) return forget(run, one, 'gone');
+    if (isAbsent(run.contract, outcome)) return forget(run, one, 'gone');
     if (kind === 'caller-error' && (await standing(run, send, own, record)) === 'over') return forget(run, one, 'gone');
     const mayBeLed = !isLed && kind === 'caller-error';
     if (mayBeLed && (await leadToDelete(run, send, own, record, operation)))
@@ -78,8 +79,8 @@ async function moveToTrash(run: RunContext, send: Kit['send'], one: TrackedRecor
   const { after } = own.cleanup;
   const remove = async (): Promise<ReturnType<typeof outcomeOf>> =>
     outcomeOf(run.contract, await send(after, { record }, { intent: 'cleanup', lane: 'cleanup' }));
-  const isDone = ({ status, class: kind }: ReturnType<typeof outcomeOf>): boolean =>
-    kind === 'success' || status === 404 || status === 410;
+  const isDone = (outcome: ReturnType<typeof outcomeOf>): boolean =>
+    outcome.class === 'success' || isAbsent(run.contract, outcome);
   let told = await remove();
   if (!isDone(told) && (await leadToDelete(run, send, own, record, after))) told = await remove();
   one.inTrash = isDone(told);
@@ -102,8 +103,7 @@ async function standing(
 ): Promise<'over' | 'gone' | 'there' | 'unknown'> {
   if (!own.read) return 'unknown';
   const exchange = await send(own.read, { record }, { intent: 'cleanup', lane: 'cleanup' });
-  const { status } = outcomeOf(run.contract, exchange);
-  if (status === 404 || status === 410) return 'gone';
+  if (isAbsent(run.contract, outcomeOf(run.contract, exchange))) return 'gone';
   const resource = run.contract.facts.resources.find(({ name }) => name === own.resource);
   return resource !== undefined && isOver(own, resource, itemIn(own.read, exchange)) ? 'over' : 'there';
 }
