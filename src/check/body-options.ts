@@ -12,6 +12,8 @@ export interface BodyOptions {
   /** A change that is merged into what is there (RFC 7396), so nothing in it is required. */
   readonly merge?: boolean;
   readonly partial?: boolean;
+  /** Where no member can be changed as a whole, what lies in them is: for a JSON Patch, which names places. */
+  readonly nested?: boolean;
   /** `safe`: values on which plausible collations and normalisations agree. `wide`: anything valid. Safe where nothing is said. */
   readonly values?: 'safe' | 'wide';
   /** Valid bodies in which mistakes are made before those that are generated. */

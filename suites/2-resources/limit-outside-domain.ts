@@ -41,6 +41,12 @@ export default defineCheck({
     const input = record === undefined ? {} : { record };
     kit.control(await kit.send(list, { ...input, query: fill(limit, { n: 1 }) }), 'A list with limit 1');
 
+    // What is cut down shows nothing where there is no more than that.
+    const each = addingEach(own);
+    const isCut = over === 'clamp' && max < CROWD && each !== undefined && !kit.isReadOnly;
+    const whole = { what: 'lists longer than the maximum', most: 0 };
+    const [many] = kit.pickInQuickMode(isCut ? [max + 1] : [], whole);
+    const crowded = many === undefined ? [] : [String(many), '0', '-1'];
     const texts = [String(max + 1), ...ODD];
     await kit.forEach(kit.pick(texts, { what: 'odd limits', share: 1, always: 4 }), async (text) => {
       const exchange = await kit.send(list, { ...input, query: fill(limit, { n: text }) }, { intent: 'invalid' });
@@ -52,15 +58,11 @@ export default defineCheck({
       const isTaken = isClamped || below === 'clamp' || below === 'default';
       const right = isTaken ? ['success'] : isRefused ? ['caller-error'] : ['caller-error', 'success'];
       kit.expect(kit.outcome(exchange).class, `A limit of "${text}" is ${right.join(' or ')}`).toBeOneOf(right);
-      isWithin(text, exchange);
+      // How many are shown is judged where there surely are more: in a repetition as well.
+      if (!crowded.includes(text)) isWithin(text, exchange);
     });
-    // What is cut down shows nothing where there is no more than that.
-    const each = addingEach(own);
-    const isCut = over === 'clamp' && max < CROWD && each !== undefined && !kit.isReadOnly;
-    const whole = { what: 'lists longer than the maximum', most: 0 };
-    const [many] = kit.pickInQuickMode(isCut ? [max + 1] : [], whole);
     const at = many === undefined || each === undefined ? undefined : await crowd(kit, page, each, many);
-    await kit.forEach(many === undefined ? [] : [String(many), '0', '-1'], async (text) => {
+    await kit.forEach(crowded, async (text) => {
       const input = { ...(at === undefined ? {} : { record: at }), query: fill(limit, { n: text }) };
       const exchange = await kit.send(list, input, { intent: 'invalid' });
       if (!isWithin(text, exchange) && text === String(max + 1)) kit.discard('it is not answered with a list');

@@ -19,6 +19,7 @@ import { lag, readBack } from 'probity/check/looks';
 import { mediaTypeSent } from 'probity/check/refusals';
 import { bodyTaken, contents } from 'probity/check/states';
 import { equal } from 'probity/check/values';
+import { patchOf } from './mechanisms/updates/merge-as-patch.js';
 
 /** What was sent and what the record is afterwards. */
 interface Done {
@@ -33,6 +34,15 @@ function plain(body: JsonObject, { sends }: Operation): JsonObject {
   const isForm = /form/.test(sends);
   const isPlain = (value: Json): boolean => value !== null && !(isForm && typeof value === 'object');
   return Object.fromEntries(Object.entries(body).filter(([, value]) => isPlain(value)));
+}
+
+/** The members that an item shows as they were sent; of an object that it shows otherwise those in it. */
+function keptOf(body: JsonObject, item: Json | undefined, above = ''): readonly string[] {
+  return Object.entries(body).flatMap(([name, value]) => {
+    const at = `${above}/${escapeSegment(name)}`;
+    if (equal(valueAt(item, at) ?? null, value)) return [at];
+    return isObject(value) ? keptOf(value, item, at) : [];
+  });
 }
 
 /** Sends like content in each form that the operation takes, about a new record each time, and compares what is stored of it. */
@@ -66,16 +76,15 @@ export default defineCheck({
         return { input: { ...entered.input, body }, record: record && 'exchange' in record ? record : undefined };
       };
       const { input, record } = await pose();
-      const exchange = await kit.send(form, input);
+      const isMerged = form.format === 'json-patch' && operation.format === 'merge-patch' && isObject(input.body);
+      const content = isMerged ? { body: patchOf(input.body, record?.created) } : {};
+      const exchange = await kit.send(form, { ...input, ...content });
       const isTaken = accepted(kit, context, exchange);
       const about = record ?? (isTaken ? kit.adopt(own, exchange) : undefined);
       const item = about === undefined ? undefined : await readBack(kit, own, about, lag);
       return { exchange, isTaken, body: isObject(input.body) ? input.body : {}, item };
     };
-    const kept = ({ body, item }: Done): readonly string[] =>
-      Object.entries(body).flatMap(([name, value]) =>
-        equal(valueAt(item, `/${escapeSegment(name)}`) ?? null, value) ? [name] : [],
-      );
+    const kept = ({ body, item }: Done): readonly string[] => keptOf(body, item);
     for (const form of forms) {
       const named = form.format === operation.format ? mediaTypeSent(form) : (form.format ?? '');
       await kit.forAll(

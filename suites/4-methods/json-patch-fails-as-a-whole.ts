@@ -35,7 +35,7 @@ export default defineCheck({
 
   async verify({ update, schema, own, volatile, concurrency, lag }, kit) {
     const part = kit.bodies(own.createBody, { own, values: 'safe' });
-    const change = kit.changes(schema, { own, values: 'safe' });
+    const change = kit.changes(schema, { own, values: 'safe', nested: true });
     const cases = values
       .tuple(several(part), several(change), values.subarray([...WRONG_PATCHES], { minLength: 1 }))
       .map(([parts, changes, names]) => {

@@ -31,7 +31,7 @@ export default defineCheck({
 
   async verify({ update, schema, own, volatile, concurrency, lag }, kit) {
     const part = kit.bodies(own.createBody, { own, values: 'safe' });
-    const change = kit.changes(schema, { own, values: 'safe' });
+    const change = kit.changes(schema, { own, values: 'safe', nested: true });
     const cases = values
       .tuple(several(part), several(change), values.subarray([...PATCH_DESIGNS], { minLength: 1 }))
       .map(([parts, changes, names]) => {

@@ -56,7 +56,12 @@ export default defineCheck({
 
   async verify({ update, body: schema, own, volatile, concurrency, lag }, kit) {
     const changes = kit.changes(schema, { own, merge: update.format === 'merge-patch', values: 'safe' });
-    const invalid = kit.invalidBodies(schema, { partial: true, sends: update.sends, own });
+    const invalid = kit.invalidBodies(schema, {
+      partial: true,
+      merge: update.format === 'merge-patch',
+      sends: update.sends,
+      own,
+    });
     const isMember = ({ strength, at, body }: Invalid): boolean =>
       strength === 'sure' && at !== '' && at !== versionAt(concurrency) && isObject(body);
     const sure = suchThat(invalid, isMember, 'no member of an update can be surely wrong');

@@ -254,17 +254,21 @@ export async function readyOrListed(
 
 /** Makes as many records as a list must have more to hold `enough`; gives back one that the path of the list may need. */
 export async function crowd(
-  kit: Pick<Kit, 'send' | 'at' | 'create' | 'population'>,
+  kit: Pick<Kit, 'send' | 'at' | 'create' | 'population' | 'isMarked'>,
   { list, items }: Listing,
   own: Own,
   enough: number,
 ): Promise<OwnedRecord | undefined> {
   const first = await kit.create(own);
   const at = own.parents.length === 0 ? undefined : first;
-  // Only a list that can be read without a parent may hold other records than these: the population stays to the end.
+  // Only a list that can be read without a parent may hold other records than these: those of others and the population stay to the end,
+  // those of other checks do not.
   const found = at === undefined ? kit.at(await kit.send(list, {}), items) : undefined;
   const stay = at === undefined ? (await kit.population(own)).length + 1 : 1;
-  const there = Math.max(Array.isArray(found) ? found.length : 1, stay);
+  const theirs = Array.isArray(found)
+    ? (found as readonly Json[]).filter((item) => !kit.isMarked(own, item)).length
+    : 0;
+  const there = theirs + stay;
   for (let left = enough - there; left > 0; left -= BESIDE) {
     await Promise.all(Array.from({ length: Math.min(left, BESIDE) }, () => kit.create(own)));
   }

@@ -52,6 +52,7 @@ export function changes(schema: JsonSchema, options: ChangeOptions = {}): Arbitr
     return checked(ruled, isChange, '', 'properties');
   } catch (error) {
     if (!(error instanceof CannotGenerate)) throw error;
+    if (options.nested === true && !merge) return changes(schema, { ...options, merge: true });
     throw new CannotGenerate('', 'properties', 'no property can be changed');
   }
 }

@@ -65,7 +65,12 @@ export function wrongWrites(
 ): Arbitrary<readonly WrongWrite[]> {
   const each = writing.map((cause): Arbitrary<WrongWrite> => {
     const { operation, writer } = cause;
-    const options = { own, partial: operation.kind === 'update', sends: operation.sends };
+    const options = {
+      own,
+      partial: operation.kind === 'update',
+      merge: operation.format === 'merge-patch',
+      sends: operation.sends,
+    };
     return kit.invalidBodies(writer?.schema ?? own.createBody, options).map((invalid) => ({ cause, invalid }));
   });
   return values

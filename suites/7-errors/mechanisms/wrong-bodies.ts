@@ -60,6 +60,7 @@ export function wrongBodies(
   const isOnce = own === undefined && laid !== undefined;
   const options: BodyOptions = {
     partial: operation.kind === 'update' && !isOnce,
+    merge: operation.format === 'merge-patch',
     ...sends,
     ...(laid === undefined ? {} : { own: laid }),
   };

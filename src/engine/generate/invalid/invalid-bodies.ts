@@ -18,6 +18,8 @@ export interface InvalidOptions extends BodyOptions {
   readonly sends?: string;
   /** Nothing is required: for a body that updates in part. */
   readonly partial?: boolean;
+  /** Objects inside it are changed in part as well (RFC 7396). */
+  readonly merge?: boolean;
 }
 
 /** A violation with a valid body in which it is one, as small as leaving out makes it. */
@@ -74,11 +76,11 @@ function labelled({ words, at, strength }: Violation, body: Json, repaired: Json
 }
 
 function provable(schema: JsonSchema, options: InvalidOptions) {
-  const side = compiled(schema, { direction: 'request', ...(options.partial ? { partial: 'top' as const } : {}) });
+  const { depth, body } = drawnFrom(schema, options);
+  const side = compiled(schema, { direction: 'request', ...(depth === undefined ? {} : { partial: depth }) });
   const reader = readerOf(side);
   const own = [...ownPlaces(options.own), ...(options.fixed ?? [])];
   const form = isForm(options.sends ?? options.own?.create?.sends ?? 'json');
-  const body = options.partial ? changes(schema, { ...options, whole: false }) : bodies(schema, options);
   // A form is text: it says what a service may read back from it, and what is no object cannot be sent at all.
   const readBack = (sent: Json): boolean => !form || (isObject(sent) && side.acceptsCoerced(fromForm(toForm(sent))));
   // The same few bodies are asked for again and again.
@@ -117,6 +119,24 @@ function provable(schema: JsonSchema, options: InvalidOptions) {
     ];
   });
   return { proven, prove, body };
+}
+
+/**
+ * Valid bodies, and how deep they may be partial. Where each member of the body has a place of the run's own inside, such as the mark, none
+ * can be replaced as a whole: then what is in them is changed, if the service merges.
+ */
+function drawnFrom(
+  schema: JsonSchema,
+  options: InvalidOptions,
+): { readonly depth: 'top' | 'deep' | undefined; readonly body: fc.Arbitrary<JsonObject> } {
+  if (options.partial !== true) return { depth: undefined, body: bodies(schema, options) };
+  const { merge = false, ...others } = options;
+  try {
+    return { depth: 'top', body: changes(schema, { ...others, whole: false }) };
+  } catch (error) {
+    if (!merge || !(error instanceof CannotGenerate)) throw error;
+    return { depth: 'deep', body: changes(schema, { ...others, whole: false, merge }) };
+  }
 }
 
 /** Elements of a list that may be made wrong one by one. */

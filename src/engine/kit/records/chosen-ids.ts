@@ -1,5 +1,7 @@
-import type { Json, JsonObject } from '../../../contract/text/json.js';
-import type { Laid, Own } from '../../../contract/facts/model.js';
+import type { Input } from '../../../check/kit.js';
+import { isObject, type Json, type JsonObject } from '../../../contract/text/json.js';
+import type { Laid, Operation, Own } from '../../../contract/facts/model.js';
+import { ifStated } from '../../../contract/facts/slot.js';
 import { chosenId, claimed, type Claims } from '../../generate/chosen-id.js';
 import { valueAt } from '../../../contract/text/pointer.js';
 import type { Attempt, RunContext } from '../context.js';
@@ -86,4 +88,20 @@ export function chosenFor(attempt: Attempt, own: Own, sent: JsonObject): Readonl
       return [placeholder, claimed(placeholder, claims(placeholder), draw)] as const;
     }),
   );
+}
+
+/** A create whose body is filled with the id that its caller chooses, where nobody named one: with one that no record has. */
+export function withChosenId(attempt: Attempt, operation: Operation, input: Input): Input {
+  const { body, ids = {}, record } = input;
+  const filled = operation.kind === 'create' ? Object.entries(operation.fill) : [];
+  if (filled.length === 0 || !isObject(body)) return input;
+  const resource = attempt.run.contract.facts.resources.find(({ name }) => name === operation.resource);
+  const own = resource && ifStated(resource.own);
+  const named = record?.resource === operation.resource ? { ...record?.ids, ...ids } : ids;
+  const isSaid = ([at, name]: readonly [string, string]): boolean =>
+    named[name] !== undefined || valueAt(body, at) !== undefined;
+  const open = filled.filter((one) => !isSaid(one)).map(([, name]) => name);
+  if (own?.id.assignedBy !== 'client' || open.length === 0) return input;
+  const chosen = Object.entries(chosenFor(attempt, own, {})).filter(([name]) => open.includes(name));
+  return { ...input, ids: { ...ids, ...Object.fromEntries(chosen) } };
 }

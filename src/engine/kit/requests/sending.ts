@@ -10,6 +10,7 @@ import { withAllowedMembers } from './allowed-members.js';
 import { withActionBody, withRepeated } from './action-body.js';
 import { callerFor, defaultIdentity } from './default-caller.js';
 import { bodyOf, isSuccess, located, outcomeOf } from './answer.js';
+import { withChosenId } from '../records/chosen-ids.js';
 import { keyed, keyedInBody } from '../records/keyed.js';
 import { heldUnderOtherId } from '../records/renamed.js';
 import { reasonOf, type Attempt } from '../context.js';
@@ -64,7 +65,7 @@ async function sendOperation(
     if (record.resource === operation.resource && isOf(record, given.ids))
       await attempt.makeBelow?.(operation, record, options.lacking);
   }
-  const named = await withRecordsBeside(attempt, operation, given);
+  const named = withChosenId(attempt, operation, await withRecordsBeside(attempt, operation, given));
   const isOwners = options.as === undefined && (options.intent ?? 'valid') === 'valid';
   if (isUsedOn && isOwners && record !== undefined && 'exchange' in record)
     await attempt.addBefore?.(operation, record, named.ids ?? {});

@@ -4,6 +4,7 @@ import {
   type JsonObject,
   type Own,
   escapeSegment,
+  covers,
   segments,
   valueAt,
   type Kit,
@@ -51,11 +52,9 @@ export function patchDesigns(
   shown: Json,
   others: JsonObject,
 ): readonly PatchDesign[] {
-  const marks = new Set([own.tag ?? '', ...own.unique, ...own.refs.map(({ at }) => at)].map((at) => segments(at)[0]));
-  const all = Object.entries(others).flatMap(([name, other]) => {
-    if (marks.has(name)) return [];
-    const at = `/${escapeSegment(name)}`;
-    const known = Object.hasOwn(written, name) ? written[name] : undefined;
+  const marks = [...(own.tag === undefined ? [] : [own.tag]), ...own.unique, ...own.refs.map(({ at }) => at)];
+  const all = placesOf(others, marks).flatMap(([at, other]) => {
+    const known = valueAt(written, at);
     if (known === undefined)
       return valueAt(shown, at) === undefined ? [design('add a member', { op: 'add', path: at, value: other })] : [];
     if (!equal(known, valueAt(shown, at)) || known === null) return [];
@@ -66,6 +65,20 @@ export function patchDesigns(
     return result !== undefined && !equal(result, written) && kit.validate(own.createBody, result).length === 0;
   });
   return sound.filter(({ name }, index) => sound.findIndex((one) => one.name === name) === index);
+}
+
+/** Members that may be changed as a whole; of an object with a mark inside, what else is in it. */
+function placesOf(
+  others: JsonObject,
+  marks: readonly string[],
+  above = '',
+): readonly (readonly [at: string, other: Json])[] {
+  return Object.entries(others).flatMap(([name, other]) => {
+    const at = `${above}/${escapeSegment(name)}`;
+    if (marks.some((mark) => covers(mark, at))) return [];
+    if (!marks.some((mark) => covers(at, mark))) return [[at, other] as const];
+    return isObject(other) ? placesOf(other, marks, at) : [];
+  });
 }
 
 const design = (name: PatchDesign['name'], ...patch: readonly PatchOperation[]): PatchDesign => ({ name, patch });

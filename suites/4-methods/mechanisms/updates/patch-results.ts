@@ -1,4 +1,16 @@
-import { isObject, type Json, type JsonObject, type Own, segments, type Kit, type OwnedRecord } from 'probity/check';
+import {
+  covers,
+  escapeSegment,
+  isObject,
+  segments,
+  valueAt,
+  withValueAt,
+  type Json,
+  type JsonObject,
+  type Kit,
+  type Own,
+  type OwnedRecord,
+} from 'probity/check';
 import { readBack, until, type Lag } from 'probity/check/looks';
 import { createFrom } from 'probity/check/records';
 import { equal } from 'probity/check/values';
@@ -24,11 +36,11 @@ export interface CarriedOut {
  */
 export async function unlikeResult(kit: Kit, carriedOut: CarriedOut): Promise<readonly string[] | undefined> {
   const { own, record, patch, before, written, volatile, lag } = carriedOut;
-  const names = touchedBy(patch);
-  const wanted = membersNamed(patched(before, patch), names);
+  const places = touchedBy(patch, own);
+  const wanted = shownAt(patched(before, patch), places);
   const result = resultOf(written, patch);
   const unlike = (item: Json | undefined): readonly string[] =>
-    changedIn([written, result], wanted, membersNamed(item, names), volatile);
+    changedIn([written, result], wanted, shownAt(item, places), volatile);
   const after = await until(
     kit,
     lag.read,
@@ -36,15 +48,17 @@ export async function unlikeResult(kit: Kit, carriedOut: CarriedOut): Promise<re
     (item) => unlike(item).length === 0,
   );
   if (unlike(after).length === 0) return [];
-  const made = membersNamed(await readBack(kit, own, await createFrom(kit, own, result), lag), names);
-  const seen = membersNamed(after, names);
+  const made = await readBack(kit, own, await createFrom(kit, own, result), lag);
   // What a record made of it shows otherwise than it was written says nothing of the patch.
-  if (names.some((name) => Object.hasOwn(result, name) && !equal(made[name], result[name]))) return undefined;
-  const isRight = names.every((name) => {
-    if (Object.hasOwn(result, name)) return equal(seen[name], made[name], volatile);
+  const isOther = (at: string): boolean =>
+    valueAt(result, at) !== undefined && !equal(valueAt(made, at), valueAt(result, at));
+  if (places.some(isOther)) return undefined;
+  const isRight = places.every((at) => {
+    const [seen, usual, was] = [after, made, before].map((item) => valueAt(item, at));
+    if (valueAt(result, at) !== undefined) return equal(seen, usual, volatile);
     // What stands where nothing is written, nothing, null or a default, is not said; but not what stood there.
-    const isKept = Object.hasOwn(seen, name) && isObject(before) && equal(seen[name], before[name]);
-    return !isKept || equal(made[name], seen[name]);
+    const isKept = seen !== undefined && equal(seen, was);
+    return !isKept || equal(usual, seen);
   });
   return isRight ? [] : unlike(after);
 }
@@ -55,13 +69,27 @@ export function resultOf(written: JsonObject, patch: readonly PatchOperation[]):
   return isObject(result) ? result : written;
 }
 
-/** The first names of the paths that the patch writes to. */
-function touchedBy(patch: readonly PatchOperation[]): readonly string[] {
+/** The members that the patch writes to: of one with a mark inside, which no other record has, what is in it. */
+function touchedBy(patch: readonly PatchOperation[], { tag, unique, refs }: Own): readonly string[] {
+  const marks = [...(tag === undefined ? [] : [tag]), ...unique, ...refs.map(({ at }) => at)];
   const paths = patch.flatMap((one) => (one.op === 'test' ? [] : [one.path, ...('from' in one ? [one.from] : [])]));
-  return [...new Set(paths.map((path) => segments(path)[0] ?? ''))];
+  const placeOf = (path: string): string => {
+    const steps = segments(path).map((_, n, all) =>
+      all
+        .slice(0, n + 1)
+        .map((one) => `/${escapeSegment(one)}`)
+        .join(''),
+    );
+    return steps.find((at) => !marks.some((mark) => covers(at, mark))) ?? path;
+  };
+  return [...new Set(paths.map(placeOf))];
 }
 
-function membersNamed(item: Json | undefined, names: readonly string[]): JsonObject {
-  if (!isObject(item)) return {};
-  return Object.fromEntries(Object.entries(item).filter(([name]) => names.includes(name)));
+/** What an item shows at these places, and nothing else of it. */
+function shownAt(item: Json | undefined, places: readonly string[]): JsonObject {
+  const shown = places.flatMap((at) => {
+    const value = valueAt(item, at);
+    return value === undefined ? [] : [[at, value] as const];
+  });
+  return shown.reduce<Json>((sum, [at, value]) => withValueAt(sum, at, value), {}) as JsonObject;
 }

@@ -8,6 +8,7 @@ import { valueAt, withValueAt } from '../../../../contract/text/pointer.js';
 import { compiled } from '../../../generate/compiled.js';
 import type { Attempt } from '../../context.js';
 import type { Records } from '../records.js';
+import { urlOf } from '../record-url.js';
 import { inMain } from './in-main.js';
 import { roomyBody } from './taking.js';
 
@@ -80,8 +81,12 @@ export class Funds {
     const inPath = Object.entries(ids).flatMap(([name, id]) => (name.startsWith(`${resource}.`) ? [id] : []));
     if (named === undefined && !parents.includes(resource)) return undefined;
     const wanted = named === undefined ? inPath[0] : String(named);
-    const isIt = (record: OwnedRecord): boolean =>
-      record.resource === resource && (wanted === undefined || Object.values(record.ids).includes(wanted));
+    const { contract } = this.#attempt.run;
+    const isNamed = (record: OwnedRecord): boolean =>
+      wanted === undefined ||
+      Object.values(record.ids).includes(wanted) ||
+      urlOf(contract, resource, record) === wanted;
+    const isIt = (record: OwnedRecord): boolean => record.resource === resource && isNamed(record);
     const given = related.find(isIt);
     if (given !== undefined) return given;
     for (const isAnother of [false, true]) {
