@@ -37,6 +37,55 @@ describe('what is certain', () => {
     expect(value(derived, 'resources.a.operations.delete.returns')).toBe('nothing');
   });
 
+  test('a member that its description calls read-only is in no body; one that is about what is read-only may be', () => {
+    const flag = (description: string): object => ({ type: 'boolean', description });
+    const properties = {
+      ...THING.properties,
+      stub: flag('Read-only flag indicating that it is the default one.'),
+      lock: flag('(read only)'),
+      spares: flag('Read-only replicas are made'),
+    };
+    const schema = { ...THING, properties };
+    const post = { requestBody: json(schema), responses: { 201: json(schema) } };
+    const paths = { '/a': { ...LIST, post }, '/a/{id}': { parameters: ID, get: { responses: { 200: json(schema) } } } };
+    const derived = derive({ openapi: '3.0.0', paths });
+    const body = value(derived, 'resources.a.operations.create.body') as { properties: object };
+    expect(Object.keys(body.properties)).toEqual(['name', 'spares']);
+  });
+
+  test('of members of which one alone may be given, and of those of which no good value is said, none is sent beside another', () => {
+    const text = (description = ''): object => ({ type: 'string', description });
+    const one = 'Only one of body, json_body or `file` may be specified.';
+    const answer = {
+      type: 'object',
+      properties: { body: text(one), json_body: text(one), file: text(one), headers: { type: 'object' } },
+    };
+    const owner = { type: 'object', properties: { account_id: text() } };
+    const rest = { type: 'object', properties: { owner, tags: { type: 'array', items: answer } } };
+    const either = {
+      url: text(),
+      code: text('Mutually exclusive with url.'),
+      kind: text('One of the kinds in this list.'),
+    };
+    const schema = {
+      type: 'object',
+      properties: { ...either, answer, rest, name: text() },
+      required: ['code', 'name'],
+    };
+    const post = { requestBody: json(schema), responses: { 201: json(THING) } };
+    const derived = derive({
+      openapi: '3.0.0',
+      paths: { '/a': { ...LIST, post }, '/a/{id}': { parameters: ID, get: READ } },
+    });
+    const fact = derived.facts.find(({ path }) => path.join('.') === 'resources.a.operations.create.body');
+    expect(fact?.note).toContain('without answer.headers, rest.owner, rest.tags.headers');
+    expect(fact?.value).toMatchObject({ properties: { rest: { properties: { tags: {} } } } });
+    const { properties } = fact?.value as { properties: Record<string, { properties: object }> };
+    expect(Object.keys(properties)).toEqual(['code', 'kind', 'answer', 'rest', 'name']);
+    expect(Object.keys(properties['answer']?.properties ?? {})).toEqual(['body']);
+    expect(Object.keys(properties['rest']?.properties ?? {})).toEqual(['tags']);
+  });
+
   test('a body in the envelope of the answers is read as one, whatever else may stand beside it', () => {
     const rights = { type: 'object', properties: { read: { type: 'array', items: { type: 'string' } } } };
     const whole = { type: 'object', properties: { data: THING, permissions: rights }, required: ['data'] };

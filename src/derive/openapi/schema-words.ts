@@ -22,6 +22,15 @@ const REMARKS = new Set([
 /** Formats of OpenAPI that are no promise about the text. */
 const LOOSE = new Set(['password', 'binary', 'byte', 'float', 'double', 'decimal', 'text', 'string', 'integer']);
 
+/** How a description begins of a member that only the service sets: *Read-only flag*, *(read only)*, *Readonly.* */
+const READ_ONLY =
+  /^\s*[([]?read[- ]?only[)\]]?(?:\s+(?:flag|field|property|attribute|member|value|identifier|id|timestamp|date|time)\b|\s*[.,:;]|\s*$)/i;
+
+/** True where the description says in words what `readOnly` would. */
+export function isSaidReadOnly({ description }: JsonObject): boolean {
+  return typeof description === 'string' && READ_ONLY.test(description);
+}
+
 /** The words of a schema as JSON Schema 2020-12 has them; schemas inside it stay as they are. */
 export function withoutOpenApiWords(value: JsonObject, dialect: Dialect): JsonObject {
   const out: Record<string, Json> = {};
