@@ -80,7 +80,9 @@ describe('what is certain', () => {
     const fact = derived.facts.find(({ path }) => path.join('.') === 'resources.a.operations.create.body');
     expect(fact?.note).toContain('without answer.headers, rest.owner, rest.tags.headers');
     expect(fact?.value).toMatchObject({ properties: { rest: { properties: { tags: {} } } } });
-    const { properties } = fact?.value as { properties: Record<string, { properties: object }> };
+    const { properties } = value(derived, 'resources.a.operations.create.body') as {
+      properties: Record<string, { properties: object }>;
+    };
     expect(Object.keys(properties)).toEqual(['code', 'kind', 'answer', 'rest', 'name']);
     expect(Object.keys(properties['answer']?.properties ?? {})).toEqual(['body']);
     expect(Object.keys(properties['rest']?.properties ?? {})).toEqual(['tags']);
