@@ -40,7 +40,7 @@ test.each([
     answer('{"a":{},"b":null}'),
     'an object with a (object), b (null); a list of objects was looked for, or an object with one such list',
   ],
-  [open, answer('<html>', 200, 'text/html'), 'text/html, which is no JSON that can be read; a list of objects'],
+  [open, answer('<html>', 200, 'text/html'), 'text/html, which cannot be read as JSON; a list of objects'],
 ])('what came, and what was looked for: %#', (contract, exchange, text) => {
   expect(unreadText(contract, [exchange])).toContain(`no list can be read: GET /posts: 200 with ${text}`);
 });

@@ -31,7 +31,7 @@ function came({ name, collection }: ResourceFacts, exchange: Exchange): string {
   const type = header(exchange.response?.headers ?? [], 'content-type')
     ?.split(';')[0]
     ?.trim();
-  return ` with ${type === undefined ? 'no JSON' : `${type}, which is no JSON that can be read`}; ${wanted}`;
+  return ` with ${type === undefined ? 'no JSON' : `${type}, which cannot be read as JSON`}; ${wanted}`;
 }
 
 function placeText(at: Locator): string {
