@@ -26,7 +26,9 @@ describe('what is certain', () => {
 
   test('a 200 without described content may have some; a 204 has none', () => {
     const get = { responses: { 200: { description: 'OK' } } };
+    const unsaid = { responses: { 400: { description: 'Bad request' } } };
     const paths = {
+      '/c': { get: unsaid },
       '/a': LIST,
       '/a/{id}': { parameters: ID, get: READ, delete: { responses: { 204: {} } } },
       '/b': { get },
@@ -34,6 +36,8 @@ describe('what is certain', () => {
     const derived = derive({ openapi: '3.0.0', paths });
     expect(value(derived, 'operations.b.returns')).toBeUndefined();
     expect(proposal(derived, 'operations.b.returns')).toBe('nothing');
+    expect(value(derived, 'operations.c.path')).toBe('/c');
+    expect(value(derived, 'operations.c.returns')).toBeUndefined();
     expect(value(derived, 'resources.a.operations.delete.returns')).toBe('nothing');
   });
 
