@@ -57,6 +57,27 @@ describe('what is certain', () => {
     expect(Object.keys(body.properties)).toEqual(['name', 'spares']);
   });
 
+  test('null is one of the values where a description says so, in answers alone where it is about these', () => {
+    const text = (description: string): object => ({ type: 'string', description });
+    const properties = {
+      ...THING.properties,
+      format: text("Format of content (one of null, 'text', 'json')"),
+      hash: text('The digest, if requested (otherwise null).'),
+      note: text('It cannot be null.'),
+    };
+    const schema = { ...THING, properties, description: 'The hash may be null.' };
+    const post = { requestBody: json(schema), responses: { 201: json(schema) } };
+    const paths = { '/a': { ...LIST, post }, '/a/{id}': { parameters: ID, get: { responses: { 200: json(schema) } } } };
+    const derived = derive({ openapi: '3.0.0', paths });
+    expect(value(derived, 'resources.a.schema')).toMatchObject({ type: 'object' });
+    const types = (path: string): readonly unknown[] => {
+      const { properties: all } = value(derived, path) as { properties: Record<string, { type: unknown }> };
+      return ['format', 'hash', 'note'].map((name) => all[name]?.type);
+    };
+    expect(types('resources.a.schema')).toEqual([['string', 'null'], ['string', 'null'], 'string']);
+    expect(types('resources.a.operations.create.body')).toEqual([['string', 'null'], 'string', 'string']);
+  });
+
   test('of members of which one alone may be given, and of those of which no good value is said, none is sent beside another', () => {
     const text = (description = ''): object => ({ type: 'string', description });
     const one = 'Only one of body, json_body or `file` may be specified.';

@@ -100,7 +100,7 @@ export function translated(
     const parts = Array.isArray(all) ? (all as readonly Json[]).map(of) : [];
     if (parts.includes(undefined)) return undefined;
     const whole = parts.length === 0 ? words : closedOver(parts as readonly JsonSchema[], words);
-    return withNull(whole, value, document.dialect);
+    return withNull(whole, value, document.dialect, direction);
   };
 
   /** A member that only the service sets, or that no answer shows. */
