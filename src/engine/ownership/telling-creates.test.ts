@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { deriveContract } from '../../index.js';
+import { deriveContract, fileSystem, loadContract } from '../../index.js';
 import type { Contract } from '../../contract/facts/model.js';
 import { ifStated } from '../../contract/facts/slot.js';
 import type { JsonObject } from '../../contract/text/json.js';
-import { loadText } from '../../propose/index.js';
 import { permitTelling } from './telling-creates.js';
 
 const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
@@ -29,7 +28,9 @@ const { text } = deriveContract({
 });
 
 function contractOf(more = ''): Contract {
-  const loaded = loadText('t.yaml', text.replace('    cleanup: delete', `${more}    cleanup: delete`));
+  const own = text.replace('    cleanup: delete', `${more}    cleanup: delete`);
+  const read = (path: string): string => (path === 't.yaml' ? own : fileSystem.read(path));
+  const loaded = loadContract('t.yaml', { files: { ...fileSystem, read } });
   if ('problems' in loaded) throw new Error(JSON.stringify(loaded.problems));
   return loaded.contract;
 }

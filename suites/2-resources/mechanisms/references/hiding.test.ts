@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { deriveContract } from '../../../../src/index.js';
-import { loadText } from '../../../../src/propose/index.js';
+import { deriveContract, fileSystem, loadContract } from '../../../../src/index.js';
 import { discardForbidden, mayHide } from './hiding.js';
 
 const answer = {
@@ -20,7 +19,9 @@ const { text } = deriveContract({
 
 /** Whether notes may be hidden behind a 403, with this written beside them. */
 function isHiding(more = ''): boolean {
-  const loaded = loadText('t.yaml', text.replace('    item:', `${more}    item:`));
+  const own = text.replace('    item:', `${more}    item:`);
+  const read = (path: string): string => (path === 't.yaml' ? own : fileSystem.read(path));
+  const loaded = loadContract('t.yaml', { files: { ...fileSystem, read } });
   if ('problems' in loaded) throw new Error(JSON.stringify(loaded.problems));
   const { facts } = loaded.contract;
   const slot = mayHide(facts, facts.resources[0] ?? expect.fail('there is no resource'));
