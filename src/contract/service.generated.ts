@@ -213,7 +213,7 @@ export interface ServiceContract {
                          */
                         refused?: number | number[];
                         /**
-                         * Code of that refusal (see `errors`).
+                         * Code of that refusal. It counts before those that `errors.catalogue` has for the condition `unique-value-taken`, and need not stand there.
                          */
                         code?: string;
                       }
@@ -1955,7 +1955,7 @@ export interface ServiceContract {
                                  */
                                 values?: 'none' | (string | number | boolean | null)[];
                                 /**
-                                 * How the field of an item compares with the value: `equal` to it (also one of a list), `at-least`, `above`, `at-most` or `below` it, or a text that `contains` it or has it as its `prefix`. Null is neither above nor below anything. Default: `equal`.
+                                 * How the field of an item compares with the value: `equal` to it (also one of a list), `at-least`, `above`, `at-most` or `below` it, or a text that `contains` it or has it as its `prefix`. Null is neither above nor below anything. Where this is not stated, records with the very value have to be shown and others not, but nothing is said of a text that only holds the value, in any letter case, or of numbers and dates that all lie on one side of it: `equal` says that they are not shown.
                                  */
                                 compare?: 'equal' | 'at-least' | 'above' | 'at-most' | 'below' | 'contains' | 'prefix';
                                 /**

@@ -114,8 +114,9 @@ function stateAction(
   const record = owner === undefined ? undefined : records.get(owner.name);
   const isOfRecord = record !== undefined && showsRecord(document, record, operation);
   const isEmpty = statuses.length > 0 && successes(operation).every(({ media }) => media.length === 0);
+  // Of what is answered with a success nothing need be said at all.
   if (isEmpty) stateNothing(draft, at, operation);
-  else draft.state([...at, 'returns'], isOfRecord && !isRead ? 'item' : 'other');
+  else if (statuses.length > 0) draft.state([...at, 'returns'], isOfRecord && !isRead ? 'item' : 'other');
   if (isOfRecord && !isRead && record.envelope !== undefined && record.envelope !== '')
     draft.state([...at, 'envelope', 'item'], record.envelope);
   const answer = answerOf(document, operation);

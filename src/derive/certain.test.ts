@@ -26,7 +26,9 @@ describe('what is certain', () => {
 
   test('a 200 without described content may have some; a 204 has none', () => {
     const get = { responses: { 200: { description: 'OK' } } };
+    const unsaid = { responses: { 400: { description: 'Bad request' } } };
     const paths = {
+      '/c': { get: unsaid },
       '/a': LIST,
       '/a/{id}': { parameters: ID, get: READ, delete: { responses: { 204: {} } } },
       '/b': { get },
@@ -34,7 +36,81 @@ describe('what is certain', () => {
     const derived = derive({ openapi: '3.0.0', paths });
     expect(value(derived, 'operations.b.returns')).toBeUndefined();
     expect(proposal(derived, 'operations.b.returns')).toBe('nothing');
+    expect(value(derived, 'operations.c.path')).toBe('/c');
+    expect(value(derived, 'operations.c.returns')).toBeUndefined();
     expect(value(derived, 'resources.a.operations.delete.returns')).toBe('nothing');
+  });
+
+  test('a member that its description calls read-only is in no body; one that is about what is read-only may be', () => {
+    const flag = (description: string): object => ({ type: 'boolean', description });
+    const properties = {
+      ...THING.properties,
+      stub: flag('Read-only flag indicating that it is the default one.'),
+      lock: flag('(read only)'),
+      spares: flag('Read-only replicas are made'),
+    };
+    const schema = { ...THING, properties };
+    const post = { requestBody: json(schema), responses: { 201: json(schema) } };
+    const paths = { '/a': { ...LIST, post }, '/a/{id}': { parameters: ID, get: { responses: { 200: json(schema) } } } };
+    const derived = derive({ openapi: '3.0.0', paths });
+    const body = value(derived, 'resources.a.operations.create.body') as { properties: object };
+    expect(Object.keys(body.properties)).toEqual(['name', 'spares']);
+  });
+
+  test('null is one of the values where a description says so, in answers alone where it is about these', () => {
+    const text = (description: string): object => ({ type: 'string', description });
+    const properties = {
+      ...THING.properties,
+      format: text("Format of content (one of null, 'text', 'json')"),
+      hash: text('The digest, if requested (otherwise null).'),
+      note: text('It cannot be null.'),
+    };
+    const schema = { ...THING, properties, description: 'The hash may be null.' };
+    const post = { requestBody: json(schema), responses: { 201: json(schema) } };
+    const paths = { '/a': { ...LIST, post }, '/a/{id}': { parameters: ID, get: { responses: { 200: json(schema) } } } };
+    const derived = derive({ openapi: '3.0.0', paths });
+    expect(value(derived, 'resources.a.schema')).toMatchObject({ type: 'object' });
+    const types = (path: string): readonly unknown[] => {
+      const { properties: all } = value(derived, path) as { properties: Record<string, { type: unknown }> };
+      return ['format', 'hash', 'note'].map((name) => all[name]?.type);
+    };
+    expect(types('resources.a.schema')).toEqual([['string', 'null'], ['string', 'null'], 'string']);
+    expect(types('resources.a.operations.create.body')).toEqual([['string', 'null'], 'string', 'string']);
+  });
+
+  test('of members of which one alone may be given, and of those of which no good value is said, none is sent beside another', () => {
+    const text = (description = ''): object => ({ type: 'string', description });
+    const one = 'Only one of body, json_body or `file` may be specified.';
+    const answer = {
+      type: 'object',
+      properties: { body: text(one), json_body: text(one), file: text(one), headers: { type: 'object' } },
+    };
+    const owner = { type: 'object', properties: { account_id: text() } };
+    const rest = { type: 'object', properties: { owner, tags: { type: 'array', items: answer } } };
+    const either = {
+      url: text(),
+      code: text('Mutually exclusive with url.'),
+      kind: text('One of the kinds in this list.'),
+    };
+    const schema = {
+      type: 'object',
+      properties: { ...either, answer, rest, name: text() },
+      required: ['code', 'name'],
+    };
+    const post = { requestBody: json(schema), responses: { 201: json(THING) } };
+    const derived = derive({
+      openapi: '3.0.0',
+      paths: { '/a': { ...LIST, post }, '/a/{id}': { parameters: ID, get: READ } },
+    });
+    const fact = derived.facts.find(({ path }) => path.join('.') === 'resources.a.operations.create.body');
+    expect(fact?.note).toContain('without answer.headers, rest.owner, rest.tags.headers');
+    expect(fact?.value).toMatchObject({ properties: { rest: { properties: { tags: {} } } } });
+    const { properties } = value(derived, 'resources.a.operations.create.body') as {
+      properties: Record<string, { properties: object }>;
+    };
+    expect(Object.keys(properties)).toEqual(['code', 'kind', 'answer', 'rest', 'name']);
+    expect(Object.keys(properties['answer']?.properties ?? {})).toEqual(['body']);
+    expect(Object.keys(properties['rest']?.properties ?? {})).toEqual(['tags']);
   });
 
   test('a body in the envelope of the answers is read as one, whatever else may stand beside it', () => {

@@ -26,6 +26,8 @@ export { updateContract, type Located, type Updated } from './update/index.js';
 export interface DeriveRequest {
   /** The text of an OpenAPI document (JSON or YAML), of a HAR file, of a Postman collection, or of a list of paths. */
   readonly text: string;
+  /** The text is a list of paths, whatever it looks like. */
+  readonly isPathList?: boolean;
   /** How the document is called in the contract: `openapi.yaml`. */
   readonly name: string;
   /** How the contract is called where its problems are told. */
@@ -59,7 +61,7 @@ export interface Derived {
  */
 export function deriveContract(request: DeriveRequest): Derived {
   const { name, baseUrl, schema, contractName = 'contract.yaml' } = request;
-  const seen = readSeen(request.text, name, baseUrl);
+  const seen = readSeen(request.text, name, { baseUrl, as: request.isPathList === true ? 'paths' : undefined });
   const text = seen === undefined ? request.text : JSON.stringify(seen.document);
   const document = readApiDocument(text, request.readBeside ?? nothingBeside);
   const { draft: said, place } = draftOf(document, request);

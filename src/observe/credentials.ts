@@ -58,7 +58,11 @@ export function lookAtChallenges(looking: Looking, seen: Sightings): void {
     seen.see(['auth', 'schemes', type], { type }, by);
     seen.see(['auth', 'identities', 'alice'], callerOf(type), by);
     seen.see(['auth', 'refusal', 'missing'], 401, by);
-    seen.see(['auth', 'challenge'], true, by);
+  }
+  // Of all refusals, as some may ask for credentials and others not.
+  for (const exchange of looking.answered.filter(({ response }) => response?.status === 401)) {
+    const isAsked = header(exchange.response?.headers ?? [], 'www-authenticate') !== undefined;
+    seen.see(['auth', 'challenge'], isAsked, `${answered(exchange)}, ${isAsked ? 'with' : 'no'} WWW-Authenticate`);
   }
   const reads = [...resources.flatMap((one) => [one.operations.list, one.operations.read]), ...operations];
   for (const { offered } of reads) {

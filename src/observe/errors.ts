@@ -43,11 +43,23 @@ export function lookAtErrors(contract: Contract, exchanges: readonly Exchange[],
   const bodies = errors.map(jsonOf);
   // One status from one place says nothing of the others.
   if (new Set(errors.map(kindOf)).size < ENOUGH || !bodies.every((body) => isObject(body))) return [];
-  const common = commonSchema(bodies);
+  const common = onlyCommon(commonSchema(bodies));
   if (!Array.isArray(common['required'])) return [];
   for (const one of errors) seen.see(['errors', 'schema'], common, answered(one));
   lookAtCode(errors, bodies, seen);
   return [];
+}
+
+/** What some errors have and others not, such as details, may be of any type in those that were not seen. */
+function onlyCommon(schema: JsonObject): JsonObject {
+  const { properties, required } = schema;
+  if (!isObject(properties)) return schema;
+  const names = Array.isArray(required) ? (required as readonly Json[]) : [];
+  const kept = Object.entries(properties).map(([name, member]): readonly [string, Json] => [
+    name,
+    !names.includes(name) ? {} : isObject(member) ? onlyCommon(member) : member,
+  ]);
+  return { ...schema, properties: Object.fromEntries(kept) };
 }
 
 function isWithBody({ request, response }: Exchange): boolean {

@@ -15,6 +15,7 @@ import { lookAtProtocol } from './protocol.js';
 import { lookAtQueries } from './queries.js';
 import { lookAtWrites } from './scratch.js';
 import { Sightings, variedTexts } from './sightings.js';
+import { unreadText } from './unread.js';
 
 export { compareWith, type Observed } from './compare.js';
 export { observedIn } from './recorded.js';
@@ -93,6 +94,5 @@ function whyNotAll(looking: Looking, lists: readonly Listed[], plain: readonly R
   if (looking.unanswered !== undefined) return looking.unanswered;
   if (lists.length > 0) return undefined;
   if (plain.length > 0) return 'the contract has no list';
-  const [first] = looking.answered;
-  return first === undefined ? 'the contract has no list' : `no list can be read: ${answered(first)}`;
+  return unreadText(looking.contract, looking.answered);
 }

@@ -121,4 +121,19 @@ describe('a run', () => {
     expect(factsOf([one, other, error(413, '<html></html>')])).not.toHaveProperty(['errors.schema']);
     expect(factsOf([one, other, error(422, '{"detail":"c"}')])).not.toHaveProperty(['errors.schema']);
   });
+
+  test('shows of what only some errors have that they may have it, whatever it is', () => {
+    const error = (status: number, body: object): Exchange =>
+      exchange('GET', status, {
+        response: { status, headers: [], body: JSON.stringify(body), bodyState: 'text' } as unknown as NonNullable<
+          Exchange['response']
+        >,
+      });
+    const facts = factsOf([error(400, { code: 1, details: [{ at: 'x' }] }), error(404, { code: 2 })]);
+    expect(facts['errors.schema']).toMatchObject({
+      required: ['code'],
+      properties: { code: { type: 'integer' }, details: {} },
+    });
+    expect(facts['errors.schema']).not.toHaveProperty('properties.details.type');
+  });
 });

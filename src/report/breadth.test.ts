@@ -83,3 +83,25 @@ describe('a run that keeps all that its contract states', () => {
     expect([exitCode(narrow, { require: must }), exitCode(whole, { require: must })]).toEqual([3, 0]);
   });
 });
+
+describe('a document of which no rule could be tested', () => {
+  const documents = GOLDEN_HEADER.documents.flatMap((document) => [
+    { ...document, clauses: document.clauses.filter(({ id }) => /satisfied/.test(id)) },
+    {
+      ...document,
+      id: 'other',
+      title: 'Other',
+      clauses: document.clauses.filter(({ id }) => /unfilled/.test(id)),
+    },
+  ]);
+  const lines = [plan('get-is-safe@a', ['web-api:methods.satisfied']), verdict('get-is-safe@a', PASS)];
+  const run = runOf({ ...GOLDEN_HEADER, documents }, lines, 'incomplete');
+
+  it('is told apart from the rules that were kept, which are of another one', () => {
+    const sentence = breadthSentence(run, summarise(run));
+    expect(renderConsole(run)).toContain('kept 1 of 1');
+    expect(sentence).toContain('keeps Other is not proved: the contract states too little to test any of its rules.');
+    expect(sentence).toMatch(/What was tested of [A-Z][^.]+ is kept\.$/);
+    expect(sentence).not.toContain('no rule');
+  });
+});

@@ -15,6 +15,7 @@ import { firstPage, type Listing } from 'probity/check/lists';
 import { isOfForm, known, readyOrListed } from 'probity/check/records';
 import { fitsCondition } from 'probity/check/refusals';
 import { answeredTo, precondition, replacesAlike } from 'probity/check/writes';
+import { discardForbidden, mayHide } from './mechanisms/references/hiding.js';
 import { expectNoListBelow } from './mechanisms/references/missing-parent.js';
 import { parentOf, type Parent } from './mechanisms/references/parents.js';
 
@@ -51,11 +52,15 @@ export default defineCheck({
     ),
     concurrency: orDefault<ConcurrencyFacts | undefined>(resource.concurrency, undefined),
     success: orDefault<JsonSchema | undefined>(operations.read.response, undefined),
+    isHiding: mayHide(service, resource),
     in200: orDefault<OperationContext['in200']>(service.errors.in200, undefined),
     malformed: orDefault<readonly number[]>(service.errors.validation, [400, 422]),
   }),
 
-  async verify({ read, listing, known, parent, update, replace, concurrency, success, in200, malformed }, kit) {
+  async verify(
+    { read, listing, known, parent, update, replace, concurrency, success, isHiding, in200, malformed },
+    kit,
+  ) {
     const { own } = known;
     const { record, ids } = own
       ? await readyOrListed(kit, own, read, listing)
@@ -72,6 +77,7 @@ export default defineCheck({
       const declared = read.refused?.['unknown-id'] ?? [404, 410];
       const refusals = isFormed ? declared : [...declared, ...malformed];
       const { status } = kit.outcome(exchange);
+      discardForbidden(kit, isHiding, exchange, declared);
       const effect = answeredTo(exchange, 'unknown-id', status);
       kit.expect(status, 'A read of an id that names nothing is not found', { effect }).toBeOneOf(refusals);
       if (isFormed) fitsCondition(kit, exchange, 'unknown-id');

@@ -5,8 +5,8 @@ import { equal, values } from 'probity/check/values';
 import { claims, contested, isWon } from './mechanisms/unique/contested.js';
 
 /**
- * Several callers create a record with the same value of a unique field, or under the same id, all at one time. That the
- * others are refused proves nothing unless a create with a value of its own succeeds afterwards.
+ * Creates a record with the unique value of another one, which is refused. Then several callers create one with the same value, or
+ * under the same id, all at one time. That the others are refused proves nothing unless a create with a value of its own succeeds afterwards.
  */
 export default defineCheck({
   title: 'Of several creates that want the same unique value at one time at most one succeeds',
@@ -26,6 +26,28 @@ export default defineCheck({
   async verify({ contested, create, own }, kit) {
     const body = kit.bodies(own.createBody, { own, values: 'safe' });
     const like = await kit.create(own);
+    // One after the other comes first: what is not looked at there needs no race.
+    const fields = contested.flatMap((thing) => (thing.by === 'field' ? [thing] : []));
+    await kit.forEach(
+      fields.map(({ at }) => at),
+      async (name) => {
+        const thing = fields.find(({ at }) => at === name) ?? kit.discard('there is none');
+        const [first, second] = await claims(kit, own, thing, like, like.sent, 2);
+        const [other] = await claims(kit, own, thing, like, like.sent, 1);
+        for (const input of [first?.input, other?.input]) {
+          const made = await kit.send(create, input);
+          kit.control(made, 'A create with a value of its own');
+          kit.adopt(own, made);
+        }
+        const late = await kit.send(create, second?.input, { intent: 'invalid' });
+        if (kit.outcome(late).class === 'success') kit.adopt(own, late);
+        const shown = valueAt(kit.item(create, late) ?? null, own.tag ?? '');
+        const isOther = own.tag !== undefined && equal(shown, valueAt(first?.input.body, own.tag));
+        const isGiven = !isOther && isWon(kit, create, thing, second?.value, late);
+        const where = { where: name, shown: `both records have ${JSON.stringify(second?.value)}` };
+        kit.expect(!isGiven, 'A create gives no record the unique value of another', where).toBeTrue('a refusal');
+      },
+    );
     let isFirst = true;
     await bursts(kit, values.tuple(values.constantFrom(...contested), body), async ([thing, template], race) => {
       const wanted = await claims(kit, own, thing, like, template, RACERS);

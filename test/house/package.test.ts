@@ -1,19 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isWhole } from '../../src/selftest/fixtures/amount.js';
+import { installPackage, runIn } from './installed-package.js';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -22,14 +11,8 @@ describe('the installed package', () => {
   let folder: string;
 
   beforeAll(() => {
-    expect(existsSync(join(root, 'dist/src/cli/main.js')), 'npm run build comes first').toBe(true);
     folder = mkdtempSync(join(tmpdir(), 'probity-package-'));
-    run(root, 'npm', 'pack', '--silent', '--ignore-scripts', '--pack-destination', folder);
-    const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz'));
-    expect(tarball).toBeDefined();
-    writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
-    if (isWhole) run(folder, 'npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', `./${tarball ?? ''}`);
-    else unpack(join(folder, tarball ?? ''), folder);
+    installPackage(folder);
   }, 120_000);
 
   afterAll(() => {
@@ -37,7 +20,7 @@ describe('the installed package', () => {
   });
 
   test('has a command', () => {
-    expect(run(folder, 'node_modules/.bin/probity', '--help')).toContain('Usage: probity');
+    expect(runIn(folder, 'node_modules/.bin/probity', '--help')).toContain('Usage: probity');
   });
 
   test('offers its entry points, and ships its schemas and documents', () => {
@@ -68,7 +51,7 @@ describe('the installed package', () => {
 
   /** What an expression is inside that folder, as text. */
   function evaluate(expression: string): string {
-    return run(folder, 'node', '--input-type=module', '-e', `console.log(${expression})`);
+    return runIn(folder, 'node', '--input-type=module', '-e', `console.log(${expression})`);
   }
 });
 
@@ -76,7 +59,7 @@ describe('the README', () => {
   const text = readFileSync(join(root, 'README.md'), 'utf8');
 
   test('and the page of commands name those that exist, and all of them', () => {
-    const help = run(root, 'node', 'dist/src/cli/main.js', '--help');
+    const help = runIn(root, 'node', 'dist/src/cli/main.js', '--help');
     const table = readFileSync(join(root, 'docs/commands.md'), 'utf8');
     const commands = [...`${text}${table}`.matchAll(/`probity ([a-z]+)/g)].map(([, name = '']) => name);
     const offered = [...help.matchAll(/^ {2}([a-z]+) /gm)]
@@ -97,24 +80,3 @@ describe('the README', () => {
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
   });
 });
-
-/** As npm installs it, with the packages of this checkout in the place of those that it would fetch. */
-function unpack(tarball: string, folder: string): void {
-  const at = join(folder, 'node_modules/probity');
-  mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
-  mkdirSync(at);
-  run(folder, 'tar', '-xzf', tarball, '-C', at, '--strip-components=1');
-  const { bin, dependencies } = JSON.parse(readFileSync(join(at, 'package.json'), 'utf8')) as {
-    readonly bin: { readonly probity: string };
-    readonly dependencies: object;
-  };
-  for (const name of Object.keys(dependencies)) {
-    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
-  }
-  chmodSync(join(at, bin.probity), 0o755);
-  symlinkSync(join('..', 'probity', bin.probity), join(folder, 'node_modules/.bin/probity'));
-}
-
-function run(cwd: string, command: string, ...args: string[]): string {
-  return execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-}

@@ -33,6 +33,16 @@ export function fitsFilter(filter: Filter, value: Json): ((item: Json) => boolea
   });
 }
 
+/**
+ * Whether one of the other values may be meant as well, where the contract does not say how the filter compares: a text that holds the value
+ * fits a filter by parts of texts.
+ */
+export function mayFitOthers(filter: Pick<Filter, 'compare'>, value: Json, others: readonly Json[]): boolean {
+  if (filter.compare.state === 'stated' || typeof value !== 'string') return false;
+  const wanted = value.toLowerCase();
+  return others.some((one) => typeof one === 'string' && one !== value && one.toLowerCase().includes(wanted));
+}
+
 /** Whether a filter by the value takes a record that has this: in a list of values it may be any of them. */
 export function holds(held: Json | undefined, value: Json): boolean {
   return equal(held, value) || (Array.isArray(held) && held.some((one: Json) => equal(one, value)));

@@ -2,7 +2,7 @@
 
 export { defaultOrder, isShownExactly, type Ordering } from './default-order.js';
 export { isByEquality } from './equality.js';
-export { fitsFilter, holds } from './fits-filter.js';
+export { fitsFilter, holds, mayFitOthers } from './fits-filter.js';
 export {
   blamable,
   combinationsOf,

@@ -4,7 +4,7 @@ import { covers, valueAt } from '../../contract/text/pointer.js';
 import { ifStated, stated } from '../../contract/facts/slot.js';
 import { fill, type QueryPair, type QueryTemplate } from '../../contract/text/template.js';
 import { isByEquality } from './equality.js';
-import { fitsFilter } from './fits-filter.js';
+import { fitsFilter, mayFitOthers } from './fits-filter.js';
 import { queryRows } from './combinations.js';
 import { orderOf } from './order.js';
 import { selection } from './selection.js';
@@ -131,7 +131,9 @@ function ofFilter(filter: Filter, isAny: boolean): readonly Choice[] {
   const { name, values, query } = filter;
   const template = ifStated(query);
   if (template === undefined || !(isAny || isByEquality(filter))) return [];
-  return (ifStated(values) ?? []).slice(0, MOST_CHOICES).flatMap((value) => {
+  const all = ifStated(values) ?? [];
+  return all.slice(0, MOST_CHOICES).flatMap((value) => {
+    if (mayFitOthers(filter, value, all)) return [];
     const fits = fitsFilter(isAny ? filter : { ...filter, also: [] }, value);
     const asked = fill(template, { value: String(value) });
     return fits === undefined ? [] : [{ text: `${name}=${String(value)}`, query: asked, fits }];

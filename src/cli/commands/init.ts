@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { Derived } from '../../index.js';
 import { writeText } from '../../output/output-folder.js';
@@ -189,11 +189,13 @@ async function look(
   return withScratchLedger(derived, terminal, (ledger) => lookedAt(derived, { ...how, ledger }, terminal));
 }
 
-/** A file, or paths that are named one by one. */
+/** A file, or paths that are named one by one; a file behind `--paths` has one a line. */
 function sourceOf(path: string | undefined, paths: readonly string[] | undefined): Source {
   if (path !== undefined && paths !== undefined)
     throw new UsageError(`Either a file (${path}) or --paths: a contract is derived from one of them`);
-  if (paths !== undefined) return { name: '--paths', text: paths.join('\n') };
+  const [only = '', ...others] = paths ?? [];
+  if (others.length === 0 && existsSync(only) && statSync(only).isFile()) return { name: only, isPathList: true };
+  if (paths !== undefined) return { name: '--paths', text: paths.join('\n'), isPathList: true };
   if (path !== undefined) return { name: path };
   throw new UsageError(
     'Say what the contract is to be derived from: a file, or --paths',

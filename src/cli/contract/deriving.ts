@@ -30,6 +30,8 @@ export interface DeriveSettings {
 export interface Source {
   readonly name: string;
   readonly text?: string;
+  /** It is a list of paths, whatever it looks like. */
+  readonly isPathList?: boolean;
 }
 
 /** True for a file that a contract is derived from, and that is none: an OpenAPI document, or recorded requests. */
@@ -44,7 +46,7 @@ export function isDocument(path: string): boolean {
  * @throws UsageError where it is no document that can be read
  */
 export function derivedFrom(
-  { name: path, text: given }: Source,
+  { name: path, text: given, isPathList = false }: Source,
   settings: DeriveSettings,
 ): Derived & { readonly out: string } {
   const { baseUrl, variable, allowed = [] } = settings;
@@ -56,6 +58,7 @@ export function derivedFrom(
     try {
       return deriveContract({
         text,
+        isPathList,
         name: basename(path),
         contractName: basename(out),
         schema: schemaFor(out),

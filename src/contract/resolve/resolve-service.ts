@@ -13,6 +13,7 @@ import { statusFormsOf } from './resolve-error-forms.js';
 import { answerShapes, resolveOperation, type OperationContext } from './operation/resolve-operation.js';
 import { resolveResource } from './resolve-resource.js';
 import { resolveStreams } from './resolve-streams.js';
+import { withUniqueCodes } from './unique-codes.js';
 import type { ServiceContract } from '../service.generated.js';
 import { withoutParameters } from '../facts/error-form.js';
 import { gap, map, stated, within, type Slot } from '../facts/slot.js';
@@ -70,15 +71,14 @@ function resolveWith(
     const path = `statuses.${kind}`;
     return facts.own(path).state === 'gap' ? gap(path) : read.statuses(path);
   };
+  const own = facts
+    .namesBelow('resources')
+    .map((name) => resolveResource(read, name, { ...context, named: operations }));
   return {
     name: service.name,
     target,
     variables: variablesOf(contract, versioning),
-    resources: makeable(
-      loosened(
-        facts.namesBelow('resources').map((name) => resolveResource(read, name, { ...context, named: operations })),
-      ),
-    ),
+    resources: makeable(loosened(own)),
     operations,
     method: (name) => ({
       safe: read.flag(`methods.${name}.safe`),
@@ -99,7 +99,7 @@ function resolveWith(
       byStatus: statusFormsOf(read),
       in200: read.text<'never' | 'possible'>('errors.in-200'),
       marker: read.text('errors.marker'),
-      catalogue: facts.at('errors.catalogue'),
+      catalogue: withUniqueCodes(facts.at('errors.catalogue'), own),
       validation: read.statuses('errors.validation'),
       noEffect: read.flag('errors.no-effect'),
     },

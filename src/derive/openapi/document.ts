@@ -40,7 +40,10 @@ export type ReadBeside = (path: string) => string;
  */
 export function readApiDocument(text: string, readBeside: ReadBeside): ApiDocument {
   const root = parsed(text);
-  if (!isObject(root)) throw new UnreadableDocument('It is not an OpenAPI document: there is no object at its top');
+  if (!isObject(root))
+    throw new UnreadableDocument(
+      'It is not an OpenAPI document: there is no object at its top. A list of paths has one a line, such as DELETE /notes/{id}',
+    );
   const said = root['openapi'] ?? root['swagger'];
   if (said === undefined)
     throw new UnreadableDocument('It is not an OpenAPI document: it has neither `openapi` nor `swagger` at its top');

@@ -22,6 +22,15 @@ const REMARKS = new Set([
 /** Formats of OpenAPI that are no promise about the text. */
 const LOOSE = new Set(['password', 'binary', 'byte', 'float', 'double', 'decimal', 'text', 'string', 'integer']);
 
+/** How a description begins of a member that only the service sets: *Read-only flag*, *(read only)*, *Readonly.* */
+const READ_ONLY =
+  /^\s*[([]?read[- ]?only[)\]]?(?:\s+(?:flag|field|property|attribute|member|value|identifier|id|timestamp|date|time)\b|\s*[.,:;]|\s*$)/i;
+
+/** True where the description says in words what `readOnly` would. */
+export function isSaidReadOnly({ description }: JsonObject): boolean {
+  return typeof description === 'string' && READ_ONLY.test(description);
+}
+
 /** The words of a schema as JSON Schema 2020-12 has them; schemas inside it stay as they are. */
 export function withoutOpenApiWords(value: JsonObject, dialect: Dialect): JsonObject {
   const out: Record<string, Json> = {};
@@ -70,10 +79,28 @@ function isPattern(value: Json): boolean {
   }
 }
 
-/** Lets the value be null too where the document says so. */
-export function withNull(schema: JsonSchema, written: JsonObject, dialect: Dialect): JsonSchema {
+/** *Format of content (one of null, 'text', 'json')*: null is one of its values. */
+const ONE_OF_THEM = /\bone of:? [^.)]*\bnull\b/i;
+/** *May be null if unavailable*, *otherwise null*: an answer may have null there. */
+const IN_ANSWERS =
+  /\b(?:may|can|could|might|will) be [`'"]?null\b|\b(?:otherwise|else) [`'"]?null\b|\bnull[`'"]? (?:if|when|unless|otherwise)\b|\bdefaults? to [`'"]?null\b/i;
+
+/** Lets the value be null too where the document says so, if only in words. */
+export function withNull(
+  schema: JsonSchema,
+  written: JsonObject,
+  dialect: Dialect,
+  direction: 'request' | 'answer',
+): JsonSchema {
   if (!isObject(schema)) return schema;
-  const isNullable = (dialect === 'openapi-3.0' && written['nullable'] === true) || written['x-nullable'] === true;
+  // What is said of an object may be about its members.
+  const isPlain = !['properties', 'items', 'allOf', 'anyOf', 'oneOf'].some((word) => word in written);
+  const said = isPlain && typeof written['description'] === 'string' ? written['description'] : '';
+  const isNullable =
+    (dialect === 'openapi-3.0' && written['nullable'] === true) ||
+    written['x-nullable'] === true ||
+    ONE_OF_THEM.test(said) ||
+    (direction === 'answer' && IN_ANSWERS.test(said));
   const either = isNullable ? nullable(schema) : schema;
   return isObject(either) ? tidied(either) : either;
 }

@@ -1,7 +1,8 @@
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../../contract/text/json.js';
 import { isReference, type ApiDocument } from './document.js';
+import { excludedMembers } from './exclusive.js';
 import { merged } from './merge-schemas.js';
-import { withNull, withoutOpenApiWords } from './schema-words.js';
+import { isSaidReadOnly, withNull, withoutOpenApiWords } from './schema-words.js';
 
 /** For whom a schema is: what a caller may send, or what an answer holds. */
 export type Direction = 'request' | 'answer';
@@ -60,7 +61,9 @@ export function translated(
       const map = words[word];
       if (!isObject(map)) continue;
       const out: Record<string, Json> = {};
+      const excluded = isRequest && word === 'properties' ? excludedMembers(document, map, required) : undefined;
       for (const [name, inner] of Object.entries(map)) {
+        if (excluded?.has(name) === true) continue;
         if (word === 'properties' && isHidden(inner)) {
           required.delete(name);
           continue;
@@ -97,15 +100,14 @@ export function translated(
     const parts = Array.isArray(all) ? (all as readonly Json[]).map(of) : [];
     if (parts.includes(undefined)) return undefined;
     const whole = parts.length === 0 ? words : closedOver(parts as readonly JsonSchema[], words);
-    return withNull(whole, value, document.dialect);
+    return withNull(whole, value, document.dialect, direction);
   };
 
   /** A member that only the service sets, or that no answer shows. */
   const isHidden = (inner: Json): boolean => {
     const value = document.follow(inner);
     const word = isRequest ? 'readOnly' : 'writeOnly';
-    if (isObject(inner) && inner[word] === true) return true;
-    return isObject(value) && value[word] === true;
+    return [inner, value].some((one) => isObject(one) && (one[word] === true || (isRequest && isSaidReadOnly(one))));
   };
 
   /** A negation of something that is cut would forbid everything. */

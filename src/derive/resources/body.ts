@@ -164,7 +164,7 @@ const ID_OF = /^(?:the |an? )?(?:id|identifier|uuid) of (?:an?|the|its|one|anoth
 
 /**
  * The body with those optional members alone of which the document says which values are good: a run would send any others, and a service
- * that refuses them would be called wrong for it. A body that says less is still true.
+ * that refuses them would be called wrong for it. So it is inside members as well. A body that says less is still true.
  *
  * @param kept members that stay, whatever they are called
  */
@@ -173,17 +173,36 @@ export function withoutUnsayable(
   kept: ReadonlySet<string>,
   options: { readonly defaults: boolean },
 ): { readonly schema: JsonObject; readonly dropped: readonly string[] } {
-  const properties = schema['properties'];
-  if (!isObject(properties)) return { schema, dropped: [] };
-  const required = Array.isArray(schema['required']) ? (schema['required'] as readonly Json[]) : [];
   const dropped: string[] = [];
-  const out: Record<string, Json> = {};
-  for (const [name, inner] of Object.entries(properties)) {
-    if (!required.includes(name) && !kept.has(name) && isUnsayable(name, inner, said.get(name) ?? ''))
-      dropped.push(name);
-    else out[name] = options.defaults ? inner : withoutDefaults(inner);
-  }
-  return { schema: { ...schema, properties: out }, dropped };
+  const isLeft = (name: string, inner: Json, isTop: boolean): boolean =>
+    isTop ? kept.has(name) || !isUnsayable(name, inner, said.get(name) ?? '') : !isUnsayable(name, inner, '');
+  const sayable = (whole: JsonObject, above: string): JsonObject => {
+    const { properties, items } = whole;
+    const required = Array.isArray(whole['required']) ? (whole['required'] as readonly Json[]) : [];
+    const out: Record<string, Json> = {};
+    for (const [name, inner] of isObject(properties) ? Object.entries(properties) : []) {
+      const before = dropped.length;
+      const own = isObject(inner) ? sayable(inner, `${above}${name}.`) : inner;
+      if (!required.includes(name) && (!isLeft(name, inner, above === '') || isEmptied(inner, own)))
+        dropped.splice(before, dropped.length, `${above}${name}`);
+      else {
+        out[name] = options.defaults || above !== '' ? own : withoutDefaults(own);
+      }
+    }
+    return {
+      ...whole,
+      ...(isObject(properties) ? { properties: out } : {}),
+      ...(isObject(items) ? { items: sayable(items, above) } : {}),
+    };
+  };
+  return { schema: isObject(schema['properties']) ? sayable(schema, '') : schema, dropped };
+}
+
+/** Of an object with members nothing is left: sent empty, it may be taken for none. */
+function isEmptied(before: Json, after: Json): boolean {
+  const count = (one: Json): number =>
+    isObject(one) && isObject(one['properties']) ? Object.keys(one['properties']).length : 0;
+  return count(before) > 0 && count(after) === 0;
 }
 
 function isUnsayable(name: string, schema: Json, said: string): boolean {

@@ -15,10 +15,16 @@ export interface SeenDocument extends Described {
 
 /**
  * What stands in a HAR file, a Postman collection or a list of paths, as an OpenAPI document. Undefined for a text that is none of these.
+ *
+ * @param options.as what the text is, where that is not for it and its name to say
  * @throws UnreadableDocument for one that is, and cannot be read
  */
-export function readSeen(text: string, name: string, baseUrl: string | undefined): SeenDocument | undefined {
-  const kind = kindOf(text, name);
+export function readSeen(
+  text: string,
+  name: string,
+  { baseUrl, as }: { readonly baseUrl?: string | undefined; readonly as?: SeenKind | undefined } = {},
+): SeenDocument | undefined {
+  const kind = as ?? kindOf(text, name);
   if (kind === undefined) return undefined;
   const file = readAs(kind, text, baseUrl);
   return {

@@ -4,10 +4,10 @@ import type { SeenExchange, SeenFile } from './exchange.js';
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const MOST_LINES = 2000;
 
-/** True for a text of which every line that says something is a path, or a method and a path. */
+/** True for a text whose first line that says something is a path, or a method and a path: what else there is, reading it says. */
 export function isPathList(text: string): boolean {
-  const lines = sayingLines(text);
-  return lines.length > 0 && lines.every(({ line }) => /^(?:[A-Z]+[ \t]+)?(?:https?:\/\/[^/\s]+)?\/\S*$/i.test(line));
+  const [first] = sayingLines(text);
+  return first !== undefined && /^(?:[A-Z]+[ \t]+)?(?:https?:\/\/[^/\s]+)?\/\S*$/i.test(first.line);
 }
 
 /**
@@ -33,12 +33,17 @@ function exchangeOf(line: string, number: number): SeenExchange {
   const [, word, written = ''] = /^(?:([A-Za-z]+)[ \t]+)?(\S+)$/.exec(line) ?? [];
   const at = `Line ${String(number)} (${line.slice(0, 60)})`;
   if (written === '')
-    throw new UnreadableDocument(`${at} is not a path: write a method and a path, such as GET /notes/{id}`);
+    throw new UnreadableDocument(
+      `${at} is not a path: a list of paths has one a line, such as /notes or DELETE /notes/{id}`,
+    );
   const method = (word ?? 'GET').toUpperCase();
   if (!METHODS.includes(method)) throw new UnreadableDocument(`${at}: ${method} is none of ${METHODS.join(', ')}`);
   const [, origin = '', rest = ''] = /^(https?:\/\/[^/]+)?(.*)$/i.exec(written) ?? [];
   const [path = '', search = ''] = rest.split('?', 2);
-  if (!path.startsWith('/')) throw new UnreadableDocument(`${at}: a path begins with /, such as /notes/{id}`);
+  if (!path.startsWith('/'))
+    throw new UnreadableDocument(
+      `${at} is not a path, which begins with /: a list of paths has one a line, such as /notes or DELETE /notes/{id}`,
+    );
   const braces = path
     .replace(/<([\w.-]+)>/g, '{$1}')
     .split('/')

@@ -55,9 +55,14 @@ function byContent(own: Own, item: Json, sent: JsonObject | undefined, before: R
   const [missing] = missingIn(sent, item, free);
   if (missing !== undefined) return { isOurs: false, why: `it does not show what was sent (${missing})` };
   const isNew = before.isWhole(own);
-  if (isNew || textLength(sent) >= TELLING) return { isOurs: true };
+  if (isNew || isTelling(sent)) return { isOurs: true };
   const why = 'what was sent is too little to tell it apart from the records of others';
   return { isOurs: false, why, ...(own.tag === undefined ? { lacks: 'tag' } : {}) };
+}
+
+/** Whether nobody else is likely to have sent the same. */
+export function isTelling(sent: Json): boolean {
+  return textLength(sent) >= TELLING;
 }
 
 /** Characters of all texts and numbers in a value. */

@@ -20,6 +20,7 @@ import { permitSeveral, severalIn } from './several.js';
 import { permitUnsaidIds } from './unsaid-ids.js';
 import { madeAbove, recordAt, targetsAt, targetsOf, type RecordTarget } from './record-target.js';
 import { RecordsBefore } from './records-before.js';
+import { permitTelling } from './telling-creates.js';
 
 type Ids = Readonly<Record<string, string>>;
 
@@ -65,6 +66,7 @@ export class Ownership {
   permit(attempt: Attempt, asked: Asked): Promise<unknown> | undefined {
     permitSeveral(this.#contract, asked);
     permitUnsaidIds(this.#contract, asked);
+    permitTelling(this.#contract, asked, this.before);
     // What it refers to needs no proof where the run made it.
     const named = namedInBody(this.#contract, asked).filter(({ url = '' }) => this.#deeds.get(url)?.made === undefined);
     const open = [...this.#targetsOf(asked), ...named].filter((target) => !this.#isKnown(target, asked));

@@ -39,6 +39,7 @@ import statesTagsAreWholeSeconds from './3-states/tags-are-whole-seconds.js';
 import statesUniqueValuesAreCheckedATurnBeforeTheStore from './3-states/unique-values-are-checked-a-turn-before-the-store.js';
 import statesASkuIsInTheWayOfItself from './3-states/a-sku-is-in-the-way-of-itself.js';
 import statesAPatchTakesTheSkuOfAnother from './3-states/a-patch-takes-the-sku-of-another.js';
+import statesUniqueValuesAreComparedWithTheNewest from './3-states/unique-values-are-compared-with-the-newest.js';
 import statesUniqueValuesAreNotChecked from './3-states/unique-values-are-not-checked.js';
 import statesVersionsAreComparedATurnBeforeTheStore from './3-states/versions-are-compared-a-turn-before-the-store.js';
 import statesWeakTagsAreNotCompared from './3-states/weak-tags-are-not-compared.js';
@@ -78,6 +79,7 @@ export const states: readonly Fault[] = [
   statesOnePatchOfATurnIsStored,
   statesAPatchTakesTheSkuOfAnother,
   statesASkuIsInTheWayOfItself,
+  statesUniqueValuesAreComparedWithTheNewest,
   statesUniqueValuesAreNotChecked,
   statesUniqueValuesAreCheckedATurnBeforeTheStore,
   statesReadsComeFromAReplica,

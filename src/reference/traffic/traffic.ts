@@ -136,6 +136,7 @@ async function script(send: Send): Promise<void> {
   await send('POST', PRODUCTS, { ...LAMP, sku: 'z', name: 'x'.repeat(180), quantity: 0 });
   await send('POST', PRODUCTS, { ...LAMP, sku: 'v', name: 'x'.repeat(180), description: 'x'.repeat(2000) });
   await send('POST', PRODUCTS, { ...LAMP, sku: 'u', name: 'u', description: '𠮷'.repeat(1200) });
+  await send('POST', PRODUCTS, { ...LAMP, sku: 's1' });
   for (const [method, path] of [
     ['POST', PRODUCTS],
     ['PUT', second],

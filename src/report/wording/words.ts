@@ -91,7 +91,7 @@ function sentenceOfOutcome(run: Run, summary: Summary): string {
     case 'non-conformant':
       return `${name} does not keep ${titles}: ${brokenText(decisiveClauses(decisive), summary)}.`;
     case 'incomplete':
-      return `Whether ${name} keeps ${titles} is not proved: ${whyNotProved(decisive)}.`;
+      return `Whether ${name} keeps ${titles} is not proved: ${whyNotProved(decisive, summary)}.${alsoKept(summary)}`;
     case 'partial':
       if (run.header.shard !== undefined && run.header.shard.of > 1) {
         return `${name} passes ${titles} in ${shardText(run)}; merge all shards for the overall result.`;
@@ -129,21 +129,33 @@ function titleOf(document: DocumentOutcome): string {
 }
 
 /** One reason for all, or the reason of each. */
-function whyNotProved(documents: readonly DocumentOutcome[]): string {
-  const reasons = new Set(documents.map(whyIncomplete));
+function whyNotProved(documents: readonly DocumentOutcome[], summary: Summary): string {
+  const reasons = new Set(documents.map((document) => whyIncomplete(document, summary)));
   if (reasons.size === 1) return [...reasons].join();
-  return list(documents.map((document) => `${whyIncomplete(document)} of ${titleOf(document)}`));
+  return list(documents.map((document) => `${whyIncomplete(document, summary)} of ${titleOf(document)}`));
 }
 
-function whyIncomplete(document: DocumentOutcome): string {
+function whyIncomplete(document: DocumentOutcome, { clauses }: Summary): string {
   switch (document.why) {
     case 'interrupted':
       return 'the run ended before its end';
-    case 'none-satisfied':
-      return 'no rule could be shown to be kept';
+    case 'none-satisfied': {
+      const own = clauses.filter((one) => one.document === document.id).map(({ verdict }) => verdict);
+      return own.includes('not-specified') && !own.includes('excluded') && !own.includes('unproven')
+        ? 'the contract states too little to test any of its rules'
+        : 'none of its rules was shown to be kept';
+    }
     default:
       return `${plural(document.clauses.length, 'must rule')} unproven`;
   }
+}
+
+/** Where a document has no rule that was tested, what was kept is of another one: the numbers count both. */
+function alsoKept({ documents }: Summary): string {
+  const kept = documents.filter(({ why }) => why === 'kept');
+  return kept.length > 0 && documents.some(({ why }) => why === 'none-satisfied')
+    ? ` What was tested of ${list(kept.map(titleOf))} is kept.`
+    : '';
 }
 
 /** `k of n repetitions`, in words. */
