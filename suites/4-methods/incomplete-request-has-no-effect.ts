@@ -43,10 +43,12 @@ export default defineCheck({
   needs: (facts) => ({
     context: only(effectsSeen(facts, context(facts)), ({ operation: { kind, safe } }) => !safe && KINDS.includes(kind)),
     schema: facts.operation.kind === 'delete' ? stated<JsonSchema | undefined>(undefined, '') : facts.operation.body,
+    // What is deleted may be there for a while.
+    goneWithin: stated((facts.operation.kind === 'delete' && facts.resource?.operations.delete.goneWithin) || 0, ''),
     lag: lag(facts.service),
   }),
 
-  async verify({ context, schema, lag }, kit) {
+  async verify({ context, schema, goneWithin, lag }, kit) {
     const { operation } = context;
     const hasBody = schema !== undefined;
     await kit.forAll(
@@ -69,14 +71,14 @@ export default defineCheck({
             kit.send(operation, { ...entered.input, ...content }, { lose, intent: 'malformed' });
           last = await kit.optionalStep(send, last);
         }
-        await kit.wait(AFTERMATH);
+        await kit.wait(Math.max(AFTERMATH, goneWithin));
         const effects = await left();
         if (last && effects.length > 0) await adoptTraces(kit, context, entered, body, last);
         kit.expect(effects, `${operation.id} does nothing when its connection is cut before the end`).toBeEmpty();
         const whole = await kit.send(operation, { ...entered.input, ...(hasBody ? { body } : {}) });
         controlled(kit, whole, `${operation.id} with the whole request`);
         accepted(kit, context, whole);
-        const done = await until(kit, Math.max(lag.read, lag.list), left, (found) => found.length > 0);
+        const done = await until(kit, Math.max(lag.read, lag.list, goneWithin), left, (found) => found.length > 0);
         if (done.length === 0) kit.discard('the whole request has no effect that can be seen either');
       },
       { atMost: 1 },

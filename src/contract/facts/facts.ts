@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../text/json.js';
+import { isObject, type Json, type JsonObject } from '../text/json.js';
 import type { StandardOperation } from './model.js';
 import { gap, none, stated, type Slot } from './slot.js';
 import { factIn, namesOf, partNames } from '../yaml/tree.js';
@@ -36,6 +36,7 @@ export function createFacts(service: Json, lent: readonly Lent[]): Facts {
   const found = (path: string): Slot<Json> => {
     const names = namesOf(path);
     const said = factIn(service, names);
+    if (said.state === 'stated' && path === 'methods') return stated(withLent(said.value, lent), said.path);
     if (said.state !== 'gap') return said;
     const implied = impliedNone(names, own);
     if (implied) return implied;
@@ -66,6 +67,17 @@ export function createFacts(service: Json, lent: readonly Lent[]): Facts {
       return slot.state === 'stated' ? partNames(slot.value) : [];
     },
   };
+}
+
+/** What a service says of methods adds to what its documents say of them: of which method an operation is follows from all. */
+function withLent(methods: Json, lent: readonly Lent[]): Json {
+  const theirs = lent.map(({ facts }) => facts['methods']).find(isObject) ?? {};
+  if (!isObject(methods)) return methods;
+  const merged = Object.entries(methods).map(([name, own]) => {
+    const there = theirs[name];
+    return [name, isObject(own) && isObject(there) ? { ...there, ...own } : own] as const;
+  });
+  return { ...theirs, ...Object.fromEntries(merged) };
 }
 
 /** Where a fact of one resource is stated for all: `resources.x.collection.query.limit` at `query.limit`. */

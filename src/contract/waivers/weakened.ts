@@ -33,11 +33,11 @@ export function weakenedClauses(
     for (const statement of statements) {
       for (const place of placesOf(contract, statement.names, claim.document.facts)) {
         const value = written(contract, ...place);
-        if (value === undefined || !weaker(statement, value) || seen.has(place.join('.'))) continue;
+        if (value === undefined || !weaker(statement, value, place) || seen.has(place.join('.'))) continue;
         seen.add(place.join('.'));
         const { clause, names } = statement;
         const said = `Differs from the clause ${clause.id} of ${claim.document.id}: ${show(value)}`;
-        const message = `${said}, where the clause says ${show(claimedValue(statement))}`;
+        const message = `${said}, where the clause says ${show(claimedValue(statement, place))}`;
         const alike = statements.filter((other) => other.names.join('.') === names.join('.'));
         const hint = exceptionHint(
           claim,
@@ -156,16 +156,17 @@ function methodPlaces(
   return places;
 }
 
-/** For the purpose of a method, the method itself: that is what an operation states. */
-function claimedValue({ names, value }: Statement): Json {
-  return names[0] === 'methods' && names[2] === 'purpose' ? (names[1] ?? value) : value;
+/** For the purpose of a method, the method itself where an operation states its own. */
+function claimedValue({ names, value }: Statement, place: readonly string[]): Json {
+  const isOfOperation = names[0] === 'methods' && names[2] === 'purpose' && place.at(-1) === 'method';
+  return isOfOperation ? (names[1] ?? value) : value;
 }
 
-function weaker({ names, value: claimed }: Statement, value: Json): boolean {
+function weaker(statement: Statement, value: Json, place: readonly string[]): boolean {
   if (value === 'none') return false;
+  const { names, value: claimed } = statement;
   const [top, method, fact] = names;
-  // Where the method is written, the document's word for its purpose is not.
-  if (top === 'methods' && fact === 'purpose') return value !== method;
+  if (top === 'methods' && fact === 'purpose') return value !== claimedValue(statement, place);
   // To be safe or idempotent where the document does not ask for it says more, not less.
   if (top === 'methods') return claimed === true && value === false;
   // The document's segment shows the form; which version is current the service says.
