@@ -21,7 +21,7 @@ function known(text: string): string {
 
 /** Deletes records some time after it has answered, while another writer removes records of its own. */
 async function ran(remove: string, only: readonly string[], after = LATER): Promise<Tried> {
-  const { answer, things } = dishonest({ theirs: Array.from({ length: 250 }, (_, n) => String(n + 1)) }, () => '');
+  const { answer, things } = dishonest({ theirs: Array.from({ length: 90 }, (_, n) => String(n + 1)) }, () => '');
   let others = 0;
   const target = await behaving((moment) => {
     const { asked } = moment;
@@ -31,7 +31,7 @@ async function ran(remove: string, only: readonly string[], after = LATER): Prom
     setTimeout(() => answer(asked), after);
     return send(moment, { status: 202, headers: {}, body: '' });
   });
-  const writer = setInterval(() => things.delete(String((others += 1))), 100);
+  const writer = setInterval(() => things.delete(String((others += 1))), 250);
   const contract = contractOf('src/hostile/fixtures/things.yaml', (text) =>
     text
       .replace('MARKS: here', 'tag: /name\n    unique: none\n    unknown-field: ignore')

@@ -159,7 +159,9 @@ export class WatchedWrites {
       throw new Stop('not-ours', `Nothing more is sent to ${target.resource.name}: ${why}`);
     }
     const looks = this.#looks.get(operation.id) ?? { members: new Set<string>(), times: 0 };
-    for (const name of members) looks.members.add(name);
+    // A mistake of which nothing is seen says nothing of a right write with the same members.
+    const isOfMistake = (options.intent === 'invalid' || options.intent === 'malformed') && effect.is !== 'seen';
+    for (const name of isOfMistake ? [] : members) looks.members.add(name);
     looks.times += 1;
     this.#looks.set(operation.id, looks);
   }
