@@ -265,10 +265,10 @@ export async function crowd(
   // those of other checks do not.
   const found = at === undefined ? kit.at(await kit.send(list, {}), items) : undefined;
   const stay = at === undefined ? (await kit.population(own)).length + 1 : 1;
-  const theirs = Array.isArray(found)
-    ? (found as readonly Json[]).filter((item) => !kit.isMarked(own, item)).length
-    : 0;
-  const there = theirs + stay;
+  const shown: readonly Json[] = Array.isArray(found) ? found : [];
+  const theirs = shown.filter((item) => !kit.isMarked(own, item)).length;
+  // Where no item is known for ours, as many as need be are made.
+  const there = (theirs < shown.length ? theirs : 0) + stay;
   for (let left = enough - there; left > 0; left -= BESIDE) {
     await Promise.all(Array.from({ length: Math.min(left, BESIDE) }, () => kit.create(own)));
   }
