@@ -192,6 +192,7 @@ const SAID_TOO: readonly (readonly [string, Json])[] = [
       several: { of: 'orders', does: 'pay', ids: '/orders', id: '/id', change: '/patch', atomic: true, refused: 409 },
     },
   ],
+  ['methods.GET.purpose', 'retrieve'],
   ['resources.products.operations.delete.leaves', { at: '/deleted', is: true }],
   ['retries.key', { at: '/description', on: ['products.create'], required: true }],
   ['auth.schemes.basic', { type: 'basic' }],

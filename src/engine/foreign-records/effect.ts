@@ -26,6 +26,11 @@ export type Effect =
 
 const SEEN: Effect = { is: 'seen' };
 
+/** Whether a request is sent with a mistake in it: what a service makes of that is its own affair. */
+export function isMistake(intent: SendOptions['intent']): boolean {
+  return intent === 'invalid' || intent === 'malformed';
+}
+
 /**
  * Reads the record that a write addressed, as long as a write may take to be seen.
  * @param isAnothers whether an item is one of somebody else, to whom a freed id was given
@@ -42,7 +47,6 @@ export async function effectOf(
   if (read === undefined) return SEEN;
   const { run } = asking;
   const isCleanUp = intent === 'cleanup';
-  const isMistake = intent === 'invalid' || intent === 'malformed';
   const phase = isCleanUp ? 'cleanup' : 'setup';
   const attempt = new Attempt(run, `foreign-records@${resource.name}`, '', { kind: 'run' }, phase, 'shared');
   const { send } = sending(attempt, { over: 'shared', lane: 'effect' });
@@ -64,7 +68,7 @@ export async function effectOf(
     if (isNone) return { is: 'none', how: 'is not there any more' };
     const effect = item === undefined ? SEEN : shown(item, sent, volatileIn(resource));
     // What a service makes of a mistake may be nothing, or something else.
-    return effect.is === 'none' && isMistake ? { ...effect, is: 'partly' } : effect;
+    return effect.is === 'none' && isMistake(intent) ? { ...effect, is: 'partly' } : effect;
   };
   try {
     const wait = (milliseconds: number): Promise<void> => waitFor(run, milliseconds);

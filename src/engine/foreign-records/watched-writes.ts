@@ -12,7 +12,7 @@ import type { Attempt } from '../kit/context.js';
 import { itemSent } from '../kit/records/ledger/intents.js';
 import { targetsAt, targetsOf, type RecordTarget } from '../ownership/record-target.js';
 import type { Phase } from '../recorder/recorder.js';
-import { effectOf } from './effect.js';
+import { effectOf, isMistake } from './effect.js';
 import type { ForeignRecords } from './foreign-records.js';
 
 const ACCEPTED = 202;
@@ -149,7 +149,7 @@ export class WatchedWrites {
         : await this.#foreign.suspect(attempt.run, target.resource, effect, exchange, {
             isCleanUp: options.intent === 'cleanup',
             // What a service has made of a mistake says nothing of what its lists hold else.
-            isNoEvidence: options.intent === 'invalid' || options.intent === 'malformed',
+            isNoEvidence: isMistake(options.intent),
           });
     if (suspicion?.is === 'doubt')
       this.#doubt(operation.id, partOf(attempt.scope.phase, options.intent), suspicion.why);
@@ -160,8 +160,8 @@ export class WatchedWrites {
     }
     const looks = this.#looks.get(operation.id) ?? { members: new Set<string>(), times: 0 };
     // A mistake of which nothing is seen says nothing of a right write with the same members.
-    const isOfMistake = (options.intent === 'invalid' || options.intent === 'malformed') && effect.is !== 'seen';
-    for (const name of isOfMistake ? [] : members) looks.members.add(name);
+    const isUnseenMistake = isMistake(options.intent) && effect.is !== 'seen';
+    for (const name of isUnseenMistake ? [] : members) looks.members.add(name);
     looks.times += 1;
     this.#looks.set(operation.id, looks);
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { IdFacts } from '../../contract/facts/resource-model.js';
 import type { JsonObject, JsonSchema } from '../../contract/text/json.js';
 import { CannotGenerate } from './cannot-generate.js';
 import { layOver, type Marks } from './lay.js';
@@ -102,8 +103,8 @@ test('references take the type that the schema asks for, and nothing else is tou
 });
 
 test('a body of a record that was made before is no body of the same id, also where its schema does not name the place', () => {
-  const placeholders = { name: { kind: 'pointer', pointer: '/meta/name' } } as const;
-  const own = { unique: [], refs: [], id: { assignedBy: 'client', placeholders } } as never;
+  const id: IdFacts = { assignedBy: 'client', placeholders: { name: { kind: 'pointer', pointer: '/meta/name' } } };
+  const own = { unique: [], refs: [], id };
   const sent = { meta: { name: 'first' }, size: 1 };
   for (const meta of [{ type: 'object' }, true, undefined]) {
     const schema = { type: 'object', properties: { size: { type: 'integer' }, ...(meta && { meta }) } };

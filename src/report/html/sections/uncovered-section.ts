@@ -39,7 +39,7 @@ export function uncoveredSection(run: Run, summary: Summary): Markup {
           ${untried.slice(0, MOST_OPERATIONS).map((id) => html`<code>${cut(id, 60)}</code> `)}${untried.length > MOST_OPERATIONS && 'and others'}
         </li>`
       }
-      ${missed > 0 && html`<li><b>${words.plural(missed, 'point')}</b> of ${run.surface?.of} of the surface were not asked for. ${link('missed-points', 'Which')}</li>`}
+      ${missed > 0 && html`<li><b>${words.plural(missed, 'point')}</b> of ${run.surface?.of} of the surface ${missed === 1 ? 'was' : 'were'} not asked for. ${link('missed-points', 'Which')}</li>`}
       ${clauses.unchecked > 0 && html`<li><b>${words.plural(clauses.unchecked, 'rule')}</b> could be tested, and no check does so yet.</li>`}
       <li>
         Nothing is known of what no rule asks for.

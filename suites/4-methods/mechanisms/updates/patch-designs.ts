@@ -52,8 +52,7 @@ export function patchDesigns(
   shown: Json,
   others: JsonObject,
 ): readonly PatchDesign[] {
-  const marks = [...(own.tag === undefined ? [] : [own.tag]), ...own.unique, ...own.refs.map(({ at }) => at)];
-  const all = placesOf(others, marks).flatMap(([at, other]) => {
+  const all = placesOf(others, laidPlaces(own)).flatMap(([at, other]) => {
     const known = valueAt(written, at);
     if (known === undefined)
       return valueAt(shown, at) === undefined ? [design('add a member', { op: 'add', path: at, value: other })] : [];
@@ -65,6 +64,11 @@ export function patchDesigns(
     return result !== undefined && !equal(result, written) && kit.validate(own.createBody, result).length === 0;
   });
   return sound.filter(({ name }, index) => sound.findIndex((one) => one.name === name) === index);
+}
+
+/** Where a run lays values of its own over a body: the mark, what is unique, and references. */
+export function laidPlaces({ tag, unique, refs }: Own): readonly string[] {
+  return [...(tag === undefined ? [] : [tag]), ...unique, ...refs.map(({ at }) => at)];
 }
 
 /** Members that may be changed as a whole; of an object with a mark inside, what else is in it. */

@@ -16,6 +16,7 @@ import { createFrom } from 'probity/check/records';
 import { equal } from 'probity/check/values';
 import { changedIn } from 'probity/check/writes';
 import { patched, type PatchOperation } from './json-patch.js';
+import { laidPlaces } from './patch-designs.js';
 
 /** A patch that was carried out on a record of ours, by the word of the service. */
 export interface CarriedOut {
@@ -37,10 +38,10 @@ export interface CarriedOut {
 export async function unlikeResult(kit: Kit, carriedOut: CarriedOut): Promise<readonly string[] | undefined> {
   const { own, record, patch, before, written, volatile, lag } = carriedOut;
   const places = touchedBy(patch, own);
-  const wanted = shownAt(patched(before, patch), places);
+  const wanted = partOf(patched(before, patch), places);
   const result = resultOf(written, patch);
   const unlike = (item: Json | undefined): readonly string[] =>
-    changedIn([written, result], wanted, shownAt(item, places), volatile);
+    changedIn([written, result], wanted, partOf(item, places), volatile);
   const after = await until(
     kit,
     lag.read,
@@ -70,8 +71,8 @@ export function resultOf(written: JsonObject, patch: readonly PatchOperation[]):
 }
 
 /** The members that the patch writes to: of one with a mark inside, which no other record has, what is in it. */
-function touchedBy(patch: readonly PatchOperation[], { tag, unique, refs }: Own): readonly string[] {
-  const marks = [...(tag === undefined ? [] : [tag]), ...unique, ...refs.map(({ at }) => at)];
+function touchedBy(patch: readonly PatchOperation[], own: Own): readonly string[] {
+  const marks = laidPlaces(own);
   const paths = patch.flatMap((one) => (one.op === 'test' ? [] : [one.path, ...('from' in one ? [one.from] : [])]));
   const placeOf = (path: string): string => {
     const steps = segments(path).map((_, n, all) =>
@@ -86,7 +87,7 @@ function touchedBy(patch: readonly PatchOperation[], { tag, unique, refs }: Own)
 }
 
 /** What an item shows at these places, and nothing else of it. */
-function shownAt(item: Json | undefined, places: readonly string[]): JsonObject {
+function partOf(item: Json | undefined, places: readonly string[]): JsonObject {
   const shown = places.flatMap((at) => {
     const value = valueAt(item, at);
     return value === undefined ? [] : [[at, value] as const];
