@@ -43,7 +43,7 @@ export default defineConfig({
     // No module keeps state of its own (a test sees to that), so files can share what is loaded.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 });

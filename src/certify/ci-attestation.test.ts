@@ -80,7 +80,7 @@ beforeAll(async () => {
   const result = await certified('of-the-job');
   if (result.kind !== 'certified') throw new Error(JSON.stringify(result));
   made = result.files;
-}, 60_000);
+});
 afterAll(() => {
   server.close();
 });
@@ -119,7 +119,7 @@ describe('a run of a CI job', () => {
     const result = await certified('of-another-job');
     expect(result).toMatchObject({ kind: 'refused', refusals: [{ code: 'ci-token-missing' }] });
     expect(JSON.stringify(result.kind === 'refused' ? result.refusals : '')).not.toContain('of-another-job');
-  }, 60_000);
+  });
 });
 
 describe('a token', () => {

@@ -79,7 +79,7 @@ describe('control of the target', () => {
     const screen = await screenOf({ file: (at) => `another-token\n${controlToken(GIVEN, at)}\n` });
     expect(screen).toContain('control    proven: at the start and the end');
     expect(screen).toContain('answered   127.0.0.1, without TLS');
-  }, 60_000);
+  });
 
   test('is not proven by a file that is there once, and the first screen says so', async () => {
     const screen = await screenOf(
@@ -87,24 +87,24 @@ describe('control of the target', () => {
       isWhole,
     );
     expect(screen).toContain('control    NOT PROVEN');
-  }, 60_000);
+  });
 
   test('is not proven by the token of somebody else with the same challenge', async () => {
     const signer = keyId(createPublicKey(OTHER_KEY.open));
     const file = (at: string): string => controlToken({ ...GIVEN, signer }, at);
     expect(await screenOf({ file }, isWhole)).toContain('control    NOT PROVEN');
-  }, 60_000);
+  });
 
   test('is not proven by a header that the answers with a query are without', async () => {
     const header = (at: string, url: string): string => (/[?]/.test(url) ? 'another' : controlToken(GIVEN, at));
     expect(await screenOf({ header }, isWhole)).toContain('control    NOT PROVEN');
-  }, 60_000);
+  });
 
   test('is proven by a header of its answers', async () => {
     expect(await screenOf({ header: (at) => controlToken(GIVEN, at) }, isWhole)).toContain(
       'control    proven: each successful answer',
     );
-  }, 60_000);
+  });
 });
 
 test('a run that needs a proof and gets none sends one request, and judges nothing', async () => {

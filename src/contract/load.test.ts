@@ -241,7 +241,7 @@ describe('a file that cannot be used', () => {
 });
 
 describe('a hostile contract', () => {
-  /** Of its whole size, in as much of the time. */
+  /** Of its whole size; how fast the machine is, nobody knows. */
   const share = isWhole ? 1 : 0.25;
   const many = (count: number, line: (i: number) => string): string =>
     Array.from({ length: count }, (_, i) => line(i)).join('');
@@ -263,10 +263,10 @@ describe('a hostile contract', () => {
       `${HEAD}__proto__: { a: 1 }\nconstructor: 1\nresources: { __proto__: { path: /a }, toString: { path: /b } }`,
     ],
     ['a long line', `${HEAD}service: { name: ${'x'.repeat(500_000 * share)} }`],
-  ])('is refused or read in time: %s', { timeout: 60_000 }, (_, text) => {
+  ])('is refused or read in time: %s', (_, text) => {
     const started = performance.now();
     const loaded = loadText(text);
-    expect(performance.now() - started).toBeLessThan(30_000 * share);
+    expect(performance.now() - started).toBeLessThan(isWhole ? 30_000 : 20_000);
     if ('problems' in loaded) expect(loaded.problems.length).toBeLessThanOrEqual(200);
   });
 });

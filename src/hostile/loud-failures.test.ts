@@ -191,4 +191,4 @@ it('answers of 429 are in the run file, those that were waited out too, and a fa
   expect(finding?.claim).toMatch(/ is answered without 429, for the service has no limit of requests$/);
   expect(finding?.observed).toMatch(/^429 in \d+ of \d+ requests/);
   expect(defects(run)).toEqual([]);
-}, 60_000);
+});

@@ -67,4 +67,4 @@ it('a right service that gives each record the first number that is free is not 
     expect([...service.things.keys()]).toEqual(['1', '2']);
   }
   expect(again).toBeGreaterThan(10);
-}, 60_000);
+});

@@ -95,5 +95,4 @@ it.each(part(REUSING, 1))(
       rmSync(home, { recursive: true, force: true });
     }
   },
-  60_000,
 );

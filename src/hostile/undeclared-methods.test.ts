@@ -36,13 +36,13 @@ test('a method that the contract does not mention is sent by no check', async ()
     kind: 'not-specified',
     facts: ['resources.notes.operations.*'],
   });
-}, 60_000);
+});
 
 test('one that it says is not offered is sent, with a body that nothing can read', async () => {
   const run = await tried(CLOSED, { only: ['wrong-method-is-405', 'errors-have-one-shape'] });
   expect(new Set(run.got)).toEqual(new Set(WRITES.map((method) => `${method} /notes {"name":`)));
   expect(failures(run).join()).toContain('wrong-method-is-405@notes: A method that is not offered is refused');
-}, 60_000);
+});
 
 test('the plan names each of them, and the fact that says so', () => {
   const probes = (contract: typeof OPEN): readonly string[] =>

@@ -71,7 +71,7 @@ const UNSEEN: Operator = {
     })),
 };
 
-test('mistakes of the Shop are noticed, and what nobody could see is told apart', { timeout: 60_000 }, async () => {
+test('mistakes of the Shop are noticed, and what nobody could see is told apart', async () => {
   const contract = shopContract();
   const wanted = ['limit-is-a-maximum', 'delete-removes', 'total-counts-the-list'].map((id) => `${id}@products`);
   const heard: string[] = [];

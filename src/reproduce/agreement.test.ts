@@ -63,4 +63,4 @@ test('what a run carries out is what its printed text sends, in the same order',
     rmSync(folder, { recursive: true });
     await server.close();
   }
-}, 60_000);
+});

@@ -34,4 +34,4 @@ test('a race that breaks another promise of its check shows the finding, and not
   expect(await judge(ENTRY, other, came)).toEqual({ shows: true, by: 'check' });
   const repeated = { ...other, confirmed: { failed: 2, of: 2 } };
   expect(await judge(ENTRY, repeated, came)).not.toHaveProperty('by');
-}, 60_000);
+});

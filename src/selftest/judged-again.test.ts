@@ -37,5 +37,4 @@ test.each([1, 2, 3])(
     const again = await rejudge(result.run, contract, RACES);
     expect(again.filter(({ entry }) => entry === ENTRY)).toMatchObject([{ result: 'same' }]);
   },
-  60_000,
 );

@@ -165,7 +165,7 @@ it('nothing fails only because an RFC says so, where nobody claims that the serv
   ]);
   const missing = { kind: 'not-specified', facts: ['http.standard'] };
   expect(run.verdict('if-match-asterisk-asks-for-a-record@cards')).toEqual(missing);
-}, 60_000);
+});
 
 it('the same is found where a document that says so is claimed, and is the finding of its clause', async () => {
   const except = '{ states.conflict-is-409: it is 412, errors.conflict-is-409: it is 412 }';
@@ -177,12 +177,12 @@ it('the same is found where a document that says so is claimed, and is the findi
   expect(of.every((clauses) => clauses.includes('web-api:service.keeps-to-http'))).toBe(true);
   const clauses = header.documents.flatMap(({ clauses: all }) => all);
   expect(clauses.find(({ id }) => id === 'service.keeps-to-http')).toMatchObject({ origin: 'document', level: 'must' });
-}, 60_000);
+});
 
 it('or where the contract of the service says so itself', async () => {
   const run = await tried((text) => text.replace('http:\n', 'http:\n  standard: true\n'), OF_HTTP);
   expect([failures(run), defects(run)]).toEqual([OF_THE_STANDARD, []]);
-}, 60_000);
+});
 
 /** Answers that no client can read to their end. */
 const UNREADABLE: readonly (readonly [string, () => Promise<Target>])[] = [
@@ -194,12 +194,8 @@ const UNREADABLE: readonly (readonly [string, () => Promise<Target>])[] = [
   ['204 with content', () => always((socket) => socket.end('HTTP/1.1 204 X\r\nContent-Length: 2\r\n\r\n{}'))],
 ];
 
-it.each(UNREADABLE)(
-  'of %s nothing can be judged: no pass, no failure, and the run says so',
-  async (_, target) => {
-    const run = await tried((text) => text, OF_HTTP, target());
-    expect([run.of('pass'), failures(run), defects(run), run.exit]).toEqual([[], [], [], 3]);
-    expect(run.of('inconclusive').length).toBeGreaterThan(3);
-  },
-  60_000,
-);
+it.each(UNREADABLE)('of %s nothing can be judged: no pass, no failure, and the run says so', async (_, target) => {
+  const run = await tried((text) => text, OF_HTTP, target());
+  expect([run.of('pass'), failures(run), defects(run), run.exit]).toEqual([[], [], [], 3]);
+  expect(run.of('inconclusive').length).toBeGreaterThan(3);
+});

@@ -47,7 +47,7 @@ const found: string[] = [];
 afterAll(() => expect(found.length).toBeGreaterThan(planted.length / 2));
 
 describe.each(planted)('%s', (_, service, fault) => {
-  it('is told in twelve lines of eighty columns, by a sentence of its own', { timeout: 60_000 }, async () => {
+  it('is told in twelve lines of eighty columns, by a sentence of its own', async () => {
     const run = await runWith(service, fault);
     const groups = rankedGroups(run, summarise(run));
     found.push(...groups.map(({ told }) => told.sentence));

@@ -208,7 +208,7 @@ it('what is declared nullable may be null on the day of the record and have a va
   const [empty, full] = [await recorded(), await recorded(FULL)];
   expect(await onDay(empty, FULL)).toEqual({ fails: [], inconclusive: [] });
   expect(await onDay(full, {})).toEqual({ fails: [], inconclusive: [] });
-}, 60_000);
+});
 
 it('the place of what is declared nullable may have no other kind', async () => {
   const changed: Day = { board: { closed: 7, labels: [{ text: 'a', tint: 1 }] }, card: { seen: false, text: null } };
@@ -217,7 +217,7 @@ it('the place of what is declared nullable may have no other kind', async () => 
     '/closed is integer, it was date-time or null; /labels/*/tint is integer, it was null or string',
     '/seen is boolean, it was null or string; /text is null, and never was',
   ]);
-}, 60_000);
+});
 
 it('records below a record, and the items of lists within them, are held as they were', async () => {
   const { fails } = await onDay(await recorded(), { board: { labels: [{ tint: null }] }, card: { seen: false } });
@@ -231,7 +231,7 @@ it('records below a record, and the items of lists within them, are held as they
     'cards.read /seen is boolean, it was null or string',
     'cards.replace /seen is boolean, it was null or string',
   ]);
-}, 60_000);
+});
 
 /** Checks that between them send each operation, so that a watch sees how it is answered. */
 const SENDERS = [
@@ -262,5 +262,4 @@ it.each([
     const { fails } = await onDay(undefined, { status: { [which]: 203 } }, only);
     expect(fails).toEqual([`success-status-is-as-declared@${id}: ${id} answers with a status that it declares: 203`]);
   },
-  60_000,
 );

@@ -46,7 +46,7 @@ let made: BundleFiles;
 beforeAll(async () => {
   run = new Map([[RUN_FILE, await recorded()]]);
   made = await disputeIn(run, 'get-is-safe@products');
-}, 60_000);
+});
 
 async function disputeIn(files: BundleFiles, entry: string): Promise<BundleFiles> {
   const dispute = await makeDispute({ files, entry, reason: REASON, checks });
@@ -215,7 +215,7 @@ describe('a dispute of a certificate', () => {
       'not-of-the-certificate',
     );
     expect(await codes(new Map([...files, ['line-commitments.txt', '']]))).toContain('certificate-differs');
-  }, 60_000);
+  });
 });
 
 test('a withdrawn check decides nothing', async () => {

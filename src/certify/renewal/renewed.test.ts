@@ -15,7 +15,7 @@ beforeAll(async () => {
   const facts = JSON.parse(made.get(FACTS_FILE) ?? '') as Record<string, unknown>;
   earlier = resealed(new Map([...made, [FACTS_FILE, JSON.stringify({ ...facts, 'old.fact': 1 })]]));
   renewing = renewal(earlier);
-}, 60_000);
+});
 
 function certificateIn(files: BundleFiles): Certificate {
   const { payload } = envelopeIn(files.get(ENVELOPE) ?? '') ?? { payload: '' };

@@ -32,7 +32,7 @@ describe('a certificate', () => {
     );
     expect(outcomeOf(await verified(listOf('get-is-safe', '9.9.9')))).toBe('verified');
     expect(outcomeOf(await verified(listOf('etag-changes')))).toBe('verified');
-  }, 60_000);
+  });
 
   test('rests on no check that did not pass', () => {
     const run = {

@@ -96,7 +96,7 @@ describe('an operation that must not be called', () => {
     write({});
     const allowed = await command('cleanup', ledger, '--contract', contract([]));
     expect([allowed.status, jobs.ids()]).toEqual([0, []]);
-  }, 60_000);
+  });
 
   it('is what --skip makes of any operation: without the DELETE no record is made that could not be removed', async () => {
     jobs = await serveJobs({ ignoresLimit: true });
@@ -134,31 +134,27 @@ describe('an operation that must not be called', () => {
         .map(({ decision }) => decision);
     expect(of('purge')).toEqual([{ planned: 'not-applicable', because: 'operations.purge.never-call' }]);
     expect(of('jobs.update')).toMatchObject([{ planned: 'skipped' }]);
-  }, 60_000);
+  });
 });
 
 describe('what a contract calls safe, in a run that may only read', () => {
   it.each([
     ['is not sent', [], 0],
     ['is sent where the operator trusts it', ['--trust-safe'], 1],
-  ])(
-    '%s',
-    async (_, more, least) => {
-      const home = mkdtempSync(join(tmpdir(), 'probity-safe-'));
-      const jobs = await serveJobs({ searchWrites: true });
-      try {
-        writeFileSync(join(home, 'jobs.yaml'), jobsContract(['purge']));
-        const args = ['run', join(home, 'jobs.yaml'), '--read-only', ...more, '--out', join(home, 'out')];
-        const ran = await probityHere(args, { PROBITY_JOBS_URL: jobs.url });
-        const searches = jobs.got.filter((one) => !/^(GET|HEAD|OPTIONS) /.test(one));
-        expect(searches.length > 0 ? 1 : 0, ran.stdout + ran.stderr).toBe(least);
-        expect(searches.every((one) => one.startsWith('POST /jobs/search'))).toBe(true);
-        expect(jobs.got.length).toBeGreaterThan(5);
-      } finally {
-        await jobs.close();
-        rmSync(home, { recursive: true, force: true });
-      }
-    },
-    60_000,
-  );
+  ])('%s', async (_, more, least) => {
+    const home = mkdtempSync(join(tmpdir(), 'probity-safe-'));
+    const jobs = await serveJobs({ searchWrites: true });
+    try {
+      writeFileSync(join(home, 'jobs.yaml'), jobsContract(['purge']));
+      const args = ['run', join(home, 'jobs.yaml'), '--read-only', ...more, '--out', join(home, 'out')];
+      const ran = await probityHere(args, { PROBITY_JOBS_URL: jobs.url });
+      const searches = jobs.got.filter((one) => !/^(GET|HEAD|OPTIONS) /.test(one));
+      expect(searches.length > 0 ? 1 : 0, ran.stdout + ran.stderr).toBe(least);
+      expect(searches.every((one) => one.startsWith('POST /jobs/search'))).toBe(true);
+      expect(jobs.got.length).toBeGreaterThan(5);
+    } finally {
+      await jobs.close();
+      rmSync(home, { recursive: true, force: true });
+    }
+  });
 });

@@ -68,7 +68,7 @@ describe('a run of which something ends before it', () => {
     // What failed after the file was full is known to the run alone.
     expect([status, 3]).toContain(report.status);
     expect(report.stderr).toContain('has no footer');
-  }, 60_000);
+  });
 
   it('keeps its folder to itself, and takes over what a dead process left', async () => {
     let refused: Ended | undefined;
@@ -104,41 +104,37 @@ describe('a run of which something ends before it', () => {
     lock({ pid: gone.child.pid, host: 'elsewhere' });
     const cleanup = await probityHere(['cleanup', out, '--contract', CONTRACT], environment());
     expect([cleanup.status, cleanup.stderr]).toEqual([2, expect.stringContaining('on elsewhere is writing to it')]);
-  }, 60_000);
+  });
 
   it.each([
     ['its terminal is closed', 'SIGHUP', 129],
     ['nobody reads what it prints', undefined, undefined],
-  ] as const)(
-    'leaves nothing behind where %s',
-    async (_, signal, code) => {
-      const running: { child?: ReturnType<typeof probity>['child'] } = {};
-      let made = 0;
-      shelves = await serveShelves((_row, count) => {
-        made = count;
-        if (count === 4 && signal !== undefined) running.child?.kill(signal);
-        return false;
-      });
-      const { child, ended } = probity(args(), environment());
-      running.child = child;
-      if (signal === undefined) for (const stream of [child.stdout, child.stderr]) stream?.destroy();
-      const { status } = await ended;
-      const footer = readFileSync(join(out, 'run.ndjson'), 'utf8').trimEnd().split('\n').at(-1) ?? '{}';
-      const { outcome } = JSON.parse(footer) as { outcome?: string };
-      const codes: Record<string, number> = { conformant: 0, partial: 0, incomplete: 3, 'non-conformant': 1 };
-      expect(status).toBe(code ?? codes[outcome ?? '']);
-      expect(made).toBeGreaterThan(1);
-      expect(shelves.seen()).toEqual(['s-1']);
-      // What it made stands in the ledger, and that it was removed; the reports say how far it came.
-      const lines = readFileSync(join(out, 'ledger.ndjson'), 'utf8').trimEnd().split('\n');
-      const told = lines.map((line) => JSON.parse(line) as { event: string; tag?: string });
-      const tags = (what: string) => told.flatMap(({ event, tag }) => (event === what ? [tag] : []));
-      expect(tags('made').length).toBeGreaterThan(0);
-      expect(tags('removed')).toEqual(expect.arrayContaining(tags('made')));
-      expect(readdirSync(out)).toEqual(expect.arrayContaining(['junit.xml', 'report.html']));
-    },
-    60_000,
-  );
+  ] as const)('leaves nothing behind where %s', async (_, signal, code) => {
+    const running: { child?: ReturnType<typeof probity>['child'] } = {};
+    let made = 0;
+    shelves = await serveShelves((_row, count) => {
+      made = count;
+      if (count === 4 && signal !== undefined) running.child?.kill(signal);
+      return false;
+    });
+    const { child, ended } = probity(args(), environment());
+    running.child = child;
+    if (signal === undefined) for (const stream of [child.stdout, child.stderr]) stream?.destroy();
+    const { status } = await ended;
+    const footer = readFileSync(join(out, 'run.ndjson'), 'utf8').trimEnd().split('\n').at(-1) ?? '{}';
+    const { outcome } = JSON.parse(footer) as { outcome?: string };
+    const codes: Record<string, number> = { conformant: 0, partial: 0, incomplete: 3, 'non-conformant': 1 };
+    expect(status).toBe(code ?? codes[outcome ?? '']);
+    expect(made).toBeGreaterThan(1);
+    expect(shelves.seen()).toEqual(['s-1']);
+    // What it made stands in the ledger, and that it was removed; the reports say how far it came.
+    const lines = readFileSync(join(out, 'ledger.ndjson'), 'utf8').trimEnd().split('\n');
+    const told = lines.map((line) => JSON.parse(line) as { event: string; tag?: string });
+    const tags = (what: string) => told.flatMap(({ event, tag }) => (event === what ? [tag] : []));
+    expect(tags('made').length).toBeGreaterThan(0);
+    expect(tags('removed')).toEqual(expect.arrayContaining(tags('made')));
+    expect(readdirSync(out)).toEqual(expect.arrayContaining(['junit.xml', 'report.html']));
+  });
 
   it('is read over where its last line was cut', async () => {
     shelves = await serveShelves();
@@ -151,7 +147,7 @@ describe('a run of which something ends before it', () => {
     expect((await probityHere(['report', out])).stderr).toEqual(cut);
     const cleanup = await probityHere(['cleanup', out, '--contract', CONTRACT], environment());
     expect([cleanup.status, cleanup.stderr]).toEqual([0, cut]);
-  }, 60_000);
+  });
 });
 
 it.skipIf(!existsSync('/dev/full'))('a ledger for which there is no room is printed line by line', () => {
