@@ -1,4 +1,5 @@
 import type { Operation, Own, ResourceFacts, ServiceFacts } from '../../contract/facts/model.js';
+import { isStandingThere } from '../standing-there.js';
 import { isMadeByOthers } from '../../contract/facts/made-by-others.js';
 import { either, gap, ifStated, map, none, stated, within, type Slot } from '../../contract/facts/slot.js';
 import { parseTemplate } from '../../contract/text/template.js';
@@ -23,7 +24,10 @@ export function pathTarget(
   // A path that names records of several resources is used on one of its own.
   const ofOwn = open.findLast(({ parent }) => operation.kind === 'action' && parent === operation.resource);
   const last = ofOwn ?? open.at(-1) ?? filled.find(({ parent }) => parent === undefined) ?? filled.at(-1);
-  if (last === undefined) return stated<PathTarget>({ on: 'nothing' }, '');
+  if (last === undefined) {
+    const isOfAll = operation.kind !== 'action' && isStandingThere(operation, service);
+    return isOfAll ? none(`resources.${resource?.name ?? ''}.item`) : stated<PathTarget>({ on: 'nothing' }, '');
+  }
   const named =
     last.parent === undefined ? resource : service.resources.find((candidate) => candidate.name === last.parent);
   if (named === undefined) return gap(`resources.${last.parent ?? operation.id}`);

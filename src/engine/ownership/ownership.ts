@@ -17,6 +17,7 @@ import { madeOf } from './made-of.js';
 import { isNoSegment } from './usable-id.js';
 import { namedInBody } from './named-in-body.js';
 import { permitSeveral, severalIn } from './several.js';
+import { permitStanding } from './standing-there.js';
 import { permitUnsaidIds } from './unsaid-ids.js';
 import { madeAbove, recordAt, targetsAt, targetsOf, type RecordTarget } from './record-target.js';
 import { RecordsBefore } from './records-before.js';
@@ -64,12 +65,13 @@ export class Ownership {
    * @throws Stop where a record that it addresses may be somebody else's
    */
   permit(attempt: Attempt, asked: Asked): Promise<unknown> | undefined {
-    permitSeveral(this.#contract, asked);
-    permitUnsaidIds(this.#contract, asked);
+    for (const permitted of [permitSeveral, permitUnsaidIds]) permitted(this.#contract, asked);
     permitTelling(this.#contract, asked, this.before);
     // What it refers to needs no proof where the run made it.
-    const named = namedInBody(this.#contract, asked).filter(({ url = '' }) => this.#deeds.get(url)?.made === undefined);
-    const open = [...this.#targetsOf(asked), ...named].filter((target) => !this.#isKnown(target, asked));
+    const [inBody, targets] = [namedInBody(this.#contract, asked), this.#targetsOf(asked)];
+    if (targets.length + inBody.length === 0) permitStanding(this.#contract, asked);
+    const unmade = inBody.filter(({ url = '' }) => this.#deeds.get(url)?.made === undefined);
+    const open = [...targets, ...unmade].filter((target) => !this.#isKnown(target, asked));
     return open.length === 0 ? undefined : Promise.all(open.map((target) => this.#prove(attempt, target, asked)));
   }
 
@@ -266,10 +268,9 @@ export class Ownership {
     const known = this.#deeds.get(url);
     const isServers = own.id.assignedBy === 'server';
     if (isServers && known?.made !== undefined && known.mayBeGone === true) this.#reusing.add(resource.name);
-    const made = { sent, marks: marksOf(own, sent) };
     this.#deeds.set(url, {
       standing: !isServers && known?.standing === 'ours' ? 'ours' : 'open',
-      made,
+      made: { sent, marks: marksOf(own, sent) },
       by: exchange.as,
       isTwice: isServers && known?.made !== undefined && known.mayBeGone !== true,
     });
