@@ -1000,7 +1000,7 @@ export interface ConventionsDocument {
            */
           code?: 'none' | string;
           /**
-           * Errors whose body is of another form than that of all others: plain text for a 401, a page for a 5xx. The entry that names the status counts before one that names its class. What an entry does not say is as for all others, but of a media type that is not JSON neither shape nor code is expected.
+           * Errors whose body is of another form than that of all others: plain text for a 401, a page for a 5xx. The entry that names the status counts before one that names its class; of several for one status that one which has the media type of the answer. What an entry does not say is as for all others, but of a media type that is not JSON neither shape nor code is expected.
            */
           'by-status'?:
             | 'none'
@@ -1014,7 +1014,7 @@ export interface ConventionsDocument {
                  */
                 schema?: 'none' | ({} | boolean);
                 /**
-                 * Media type of such an error body.
+                 * Media type of such an error body. `none`: it may have any.
                  */
                 'media-type'?: 'none' | string;
                 /**

@@ -457,13 +457,21 @@ export interface ServiceContract {
                        */
                       from: string;
                       /**
-                       * JSON pointer to the time at which it ends.
+                       * JSON pointer to the time at which it ends, as callers write it. Where the service computes it, say how long it lasts: `days`, `hours` or `minutes`.
                        */
                       to?: string;
                       /**
                        * JSON pointer to the minutes that it lasts, in the place of `to`.
                        */
                       minutes?: string;
+                      /**
+                       * JSON pointer to the hours that it lasts, in the place of `to`.
+                       */
+                      hours?: string;
+                      /**
+                       * JSON pointer to the days that it lasts, in the place of `to`. For the nights of a stay, of which the service says itself when it ends.
+                       */
+                      days?: string;
                       /**
                        * Whether the end belongs to the span, as the last day of a holiday does. It does not where nothing is said.
                        */
@@ -3425,7 +3433,7 @@ export interface ServiceContract {
          */
         code?: 'none' | string;
         /**
-         * Errors whose body is of another form than that of all others: plain text for a 401, a page for a 5xx. The entry that names the status counts before one that names its class. What an entry does not say is as for all others, but of a media type that is not JSON neither shape nor code is expected.
+         * Errors whose body is of another form than that of all others: plain text for a 401, a page for a 5xx. The entry that names the status counts before one that names its class; of several for one status that one which has the media type of the answer. What an entry does not say is as for all others, but of a media type that is not JSON neither shape nor code is expected.
          */
         'by-status'?:
           | 'none'
@@ -3439,7 +3447,7 @@ export interface ServiceContract {
                */
               schema?: 'none' | ({} | boolean);
               /**
-               * Media type of such an error body.
+               * Media type of such an error body. `none`: it may have any.
                */
               'media-type'?: 'none' | string;
               /**

@@ -1,3 +1,4 @@
+import { mediaTypeOf } from '../check/refusals/error-form.js';
 import { isStop } from '../check/violation.js';
 import { isObject, type Json, type JsonObject } from '../contract/text/json.js';
 import type { Contract } from '../contract/facts/model.js';
@@ -27,7 +28,7 @@ export function lookAtErrors(contract: Contract, exchanges: readonly Exchange[],
   const forms = formsOf(contract.facts.errors);
   if (forms.usual.schema !== undefined)
     return refusals.flatMap((one) => {
-      const { schema } = formOf(forms, one.response?.status);
+      const { schema } = formOf(forms, one.response?.status, mediaTypeOf(one));
       return schema === undefined ? [] : oddities(one, schema);
     });
   // Those of which the contract says that they are of another form say nothing of all others.

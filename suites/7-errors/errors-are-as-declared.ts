@@ -35,7 +35,7 @@ export default defineWatch({
 
   observe({ operation, forms, statuses }, exchange, { expect, outcome, body, validate }) {
     const { status = 0, origin } = outcome(exchange);
-    const { schema, type, isOwn } = formOf(forms, status);
+    const { schema, type, isOwn, isOfAnyType } = formOf(forms, status, mediaTypeOf(exchange));
     if (status < FIRST_ERROR || origin === 'intermediary' || exchange.request.method !== operation.method) return;
     if (!WORDED.includes(status) && !isOwn) return;
     const content = body(exchange);
@@ -48,7 +48,7 @@ export default defineWatch({
     if (type !== undefined)
       expect(mediaTypeOf(exchange), `${what} is of the declared media type`, where).toEqual(type.toLowerCase());
     if (schema === undefined) return;
-    expect(content.kind, `${what} is JSON`, where).toBeOneOf(['json']);
+    if (isOfAnyType !== true) expect(content.kind, `${what} is JSON`, where).toBeOneOf(['json']);
     if (!('value' in content)) return;
     expect(validate(schema, content.value), `${what} has the declared shape`, where).toBeEmpty();
   },

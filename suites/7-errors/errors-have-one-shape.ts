@@ -47,12 +47,12 @@ export default defineCheck({
       if (answer !== 'caller-error' && answer !== 'server-error') kit.discard('it is not an error here');
       if (isJudged(exchange)) return;
       const what = `The error for ${name} (${String(status)})`;
-      const { schema, type, isOwn } = formOf(forms, status);
+      const { schema, type, isOwn, isOfAnyType } = formOf(forms, status, mediaTypeOf(exchange));
       const isDeclared = schema !== undefined || type !== undefined;
       const where = { where: exchange.id, ...(isDeclared ? worded(exchange, status) : {}) };
       const body = kit.body(exchange);
       const isJson = isJsonType(type) || schema !== undefined;
-      if (isJson) kit.expect(body.kind, `${what} is JSON`, where).toBeOneOf(['json']);
+      if (isJson && isOfAnyType !== true) kit.expect(body.kind, `${what} is JSON`, where).toBeOneOf(['json']);
       if (!isOwn && body.kind === 'json')
         kit
           .expect(kindOf(body.value), `${what} is of the same kind as a success`, where)

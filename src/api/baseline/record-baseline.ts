@@ -1,7 +1,7 @@
 import type { LeakGuard } from '../../engine/http/redaction/leak-guard.js';
 import { defineCheck } from '../../check/index.js';
 import { triggers } from '../../check/looks/index.js';
-import { errorForms, formOf } from '../../check/refusals/index.js';
+import { errorForms, formOf, mediaTypeOf } from '../../check/refusals/index.js';
 import type { SubjectKind } from '../../check/define.js';
 import {
   contentOf,
@@ -166,7 +166,7 @@ function mistakes({ errors }: Gathered): AnyActiveCheck {
           const { class: answer, status, code } = exchange ? kit.outcome(exchange) : { class: 'failed' as const };
           if (exchange === undefined || status === undefined || answer !== 'caller-error') return;
           kit.expect(true, 'It is answered').toBeTrue('an error');
-          const shape = formOf(forms, status).schema;
+          const shape = formOf(forms, status, mediaTypeOf(exchange)).schema;
           const kinds = withNumbers(memberKinds([contentOf(kit, exchange)]), () => false);
           const members = withNulls(kinds, (pointer) => declaredKinds(shape, pointer));
           errors.set(name, { status, ...(code === undefined ? {} : { code }), members });

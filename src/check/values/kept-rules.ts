@@ -64,12 +64,12 @@ export function limitIn(body: Json, { limit, plus }: Pick<BoundRule, 'limit' | '
   return plus === undefined ? value : later(value, plus);
 }
 
-type Ruled = Pick<Own, 'spans' | 'bounds'> & Partial<Pick<Own, 'state'>>;
+type Ruled = Pick<Own, 'spans' | 'bounds'> & Partial<Pick<Own, 'state' | 'version'>>;
 
 /** Members of one record that a rule compares, or that make up a span: who writes one of them writes all. */
 function groupsOf({ spans = [], bounds = [] }: Ruled): readonly (readonly [string, string])[] {
   return [
-    ...spans.map(({ from, end }) => [from, 'to' in end ? end.to : end.minutes] as const),
+    ...spans.map(({ from, end }) => [from, 'to' in end ? end.to : end.lasts] as const),
     ...bounds.flatMap(({ at, of, limit }) =>
       of === undefined && typeof limit === 'string' && limit !== NOW ? [[at, limit] as const] : [],
     ),
@@ -88,7 +88,7 @@ export function ruledIn(own: Ruled): readonly string[] {
 export function leftAsTheyAre(own: Ruled, schema: JsonSchema): readonly string[] {
   const isSaid = (at: string): boolean => declaredAt(schema, at).length > 0;
   const left = new Set((own.bounds ?? []).flatMap(({ at, of }) => (of === undefined ? [] : [at])));
-  if (own.state !== undefined) left.add(own.state);
+  for (const at of [own.state, own.version]) if (at !== undefined) left.add(at);
   const groups = groupsOf(own);
   // What stands beside a member that is left is left as well, and so on.
   const isLeft = (group: readonly string[]): boolean =>

@@ -85,7 +85,8 @@ export function ends(
   only?: string,
 ): ReadonlyMap<string, Json> {
   const marks = [...own.unique, ...(own.tag === undefined ? [] : [own.tag])];
-  const spared = [...own.refs.map(({ at }) => at), ...idPointers(own.id), ...[own.state ?? []].flat()];
+  const fixed = [...idPointers(own.id), own.state ?? [], own.version ?? []].flat();
+  const spared = [...own.refs.map(({ at }) => at), ...fixed];
   const found = new Map<string, Json>();
   const isTried = firstOfMaps(schema);
   const ruled = ruledIn(own);

@@ -6,7 +6,7 @@ export interface ErrorFacts {
   readonly code: Slot<string>;
   /** Media type of an error body. */
   readonly mediaType: Slot<string>;
-  /** Statuses whose errors are of another form, the statuses themselves before classes. */
+  /** Statuses whose errors are of another form, the statuses themselves before classes; several of one status differ in their media type. */
   readonly byStatus: Slot<readonly StatusForm[]>;
   readonly in200: Slot<'never' | 'possible'>;
   readonly marker: Slot<string>;
@@ -22,6 +22,8 @@ export interface ErrorForm {
   readonly type: string | undefined;
   /** JSON pointer to the code. */
   readonly code: string | undefined;
+  /** It may be of any media type: what is no JSON has no shape. */
+  readonly isOfAnyType?: true;
 }
 
 /** A form that only some statuses have. */
@@ -46,12 +48,17 @@ export function formsOf({ schema, mediaType, code, byStatus }: ErrorFacts): Erro
   return { usual, byStatus: ifStated(byStatus) ?? [] };
 }
 
-/** The form that an error with the status has: that of the status itself, else that of its class, else that of all. */
-export function formOf({ usual, byStatus }: ErrorForms, status = 0): FormOfStatus {
-  const group = `${String(status).slice(0, 1)}xx`;
-  const found =
-    byStatus.find(({ statuses }) => statuses.includes(status)) ??
-    byStatus.find(({ statuses }) => statuses.includes(group));
+/**
+ * The form that an error with the status has: that of the status itself, else that of its class, else that of all.
+ *
+ * @param of the media type of the answer: of several forms that one is meant which is of it, else the first
+ */
+export function formOf({ usual, byStatus }: ErrorForms, status = 0, of?: string): FormOfStatus {
+  const named = (one: number | string): readonly StatusForm[] =>
+    byStatus.filter(({ statuses }) => statuses.includes(one));
+  const own = named(status);
+  const forms = own.length > 0 ? own : named(`${String(status).slice(0, 1)}xx`);
+  const found = forms.find(({ type }) => type !== undefined && type.toLowerCase() === of) ?? forms[0];
   return { ...(found ?? usual), isOwn: found !== undefined };
 }
 

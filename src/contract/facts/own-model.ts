@@ -24,6 +24,8 @@ export interface Own {
   readonly bounds?: readonly BoundRule[];
   /** JSON pointer to the state; absent where nobody says, or there is none. */
   readonly state?: string;
+  /** JSON pointer to the version that a body names; absent where a header or the query does, or nobody says. */
+  readonly version?: string;
   readonly volatile: readonly string[];
   readonly readOnly: readonly string[];
   /** What becomes of texts when they are stored, by JSON pointer; a step `*` is each element of a list. Absent where nothing is said. */
@@ -59,6 +61,7 @@ export type Laid = Pick<
   | 'spans'
   | 'bounds'
   | 'state'
+  | 'version'
   | 'readOnly'
   | 'needs'
 > &

@@ -95,8 +95,8 @@ export interface OverlapRule {
   /** What those of a group have in common: another record, or the text of a member. */
   readonly of: Related | { readonly member: string };
   readonly from: string;
-  /** Pointer to the end, or to the minutes that it lasts. */
-  readonly end: { readonly to: string } | { readonly minutes: string };
+  /** Pointer to the end, or to how long it lasts, in units of so many milliseconds. */
+  readonly end: { readonly to: string } | { readonly lasts: string; readonly unit: number };
   /** The end belongs to the span: the last day of a holiday. */
   readonly isEndIncluded?: true;
   /** The values of a member by each of which a record does not count. */

@@ -45,6 +45,7 @@ export function ownRecords(
     spans: valueOr(resource.relations.overlaps, []),
     bounds: valueOr(resource.relations.bounds, []).map((rule) => counted(rule, resource, read)),
     ...stateOf(resource),
+    ...versionOf(resource),
     volatile: valueOr(resource.volatile, resource.uncompared),
     readOnly: valueOr(resource.readOnly, []),
     ...normalizedOf(resource),
@@ -136,6 +137,13 @@ function stateOf(resource: Omit<ResourceFacts, 'own'>): Pick<Own, 'state'> {
   const isFree =
     direct.state === 'stated' && direct.value === true && resource.at('states.transitions').state === 'none';
   return at.state === 'stated' && typeof at.value === 'string' && !isFree ? { state: at.value } : {};
+}
+
+/** Where a body names the version that it is based on: any other than that of the record is refused. */
+function versionOf({ concurrency }: Omit<ResourceFacts, 'own'>): Pick<Own, 'version'> {
+  const said = ifStated(concurrency);
+  if (said?.sent !== undefined) return said.sent.in === 'body' ? { version: said.sent.pointer } : {};
+  return typeof said?.by === 'object' ? { version: said.by.pointer } : {};
 }
 
 /** `create`, or a PUT to an id of the caller's choosing. */

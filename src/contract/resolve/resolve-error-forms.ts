@@ -17,7 +17,8 @@ export function statusFormsOf(read: Reader): Slot<readonly StatusForm[]> {
 function formAt(read: Reader, at: string): StatusForm {
   const said = <T>(own: Slot<T>, general: () => Slot<T>): T | undefined =>
     valueOr(own.state === 'gap' ? general() : own, undefined);
-  const type = said(read.text(`${at}.media-type`), () => read.text('errors.media-type'));
+  const own = read.text(`${at}.media-type`);
+  const type = said(own, () => read.text('errors.media-type'));
   // What is not JSON has no place for a code, and no shape that a schema of JSON could describe.
   const isJson = isJsonType(type);
   const schema = read.schema(`${at}.schema`);
@@ -27,5 +28,6 @@ function formAt(read: Reader, at: string): StatusForm {
     schema: said(schema, () => (isJson ? read.schema('errors.schema') : schema)),
     type: type === undefined ? undefined : withoutParameters(type),
     code: said(code, () => (isJson ? read.text('errors.code') : code)),
+    ...(own.state === 'none' ? { isOfAnyType: true as const } : {}),
   };
 }

@@ -184,15 +184,22 @@ function capOf(rule: JsonObject, related: readonly Related[]): readonly CapRule[
   return record === undefined ? [] : [{ record, count: cap['count'], ...held, refused: statuses(rule['refused']) }];
 }
 
+/** The words by which a span says how long it lasts, with their milliseconds. */
+const UNITS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
+
 function overlapOf(rule: JsonObject, related: readonly Related[]): readonly OverlapRule[] {
   const span = rule['no-overlap'];
   if (!isObject(span)) return [];
-  const { from, to, minutes, except } = span;
+  const { from, to, except } = span;
   const common = span['of'];
   // What is no reference is a member; the rules of contracts see to it that there is one.
   const isMember = typeof common === 'string' && common.startsWith('/');
   const of = named(related, common) ?? (isMember ? { member: common } : undefined);
-  const end = typeof to === 'string' ? { to } : typeof minutes === 'string' ? { minutes } : undefined;
+  const lengths = Object.entries(UNITS).flatMap(([word, unit]) => {
+    const lasts = span[word];
+    return typeof lasts === 'string' ? [{ lasts, unit }] : [];
+  });
+  const end = typeof to === 'string' ? { to } : lengths[0];
   if (of === undefined || end === undefined || typeof from !== 'string') return [];
   const [exception] = Object.entries(isObject(except) ? except : {}).map(([at, is]) => ({
     at,

@@ -192,8 +192,8 @@ function misshapen(rule: Json): string | undefined {
   const isBound = rule['at'] !== undefined && BOUNDS.some((word) => rule[word] !== undefined);
   if (isObject(span)) {
     if (rule['at'] !== undefined) return 'A rule is either a bound or "no-overlap"';
-    const ends = [span['to'], span['minutes']].filter((end) => end !== undefined);
-    return ends.length === 1 ? undefined : 'A span has either "to" or "minutes"';
+    const ends = ['to', 'minutes', 'hours', 'days'].filter((word) => span[word] !== undefined);
+    return ends.length === 1 ? undefined : 'A span has one of "to", "minutes", "hours" and "days"';
   }
   const isBesidePointer = BOUNDS.some((word) => typeof rule[word] === 'string' && rule[word] !== 'now');
   if (isBound && rule['plus'] !== undefined && !isBesidePointer)

@@ -20,7 +20,7 @@ const UNROLLED = 2;
 export function bodies(schema: JsonSchema, options: BodyOptions = {}): Arbitrary<JsonObject> {
   const side = compiled(schema, { direction: 'request' });
   const values = options.values ?? 'safe';
-  const key = JSON.stringify([values, stateLeft(schema, options), ...placesOf(options)]);
+  const key = JSON.stringify([values, membersLeft(schema, options), ...placesOf(options)]);
   let known = made.get(side);
   if (!known) made.set(side, (known = new Map<string, Arbitrary<JsonObject>>()));
   let found = known.get(key);
@@ -57,16 +57,16 @@ export function ownPlaces(own: Pick<Own, 'unique' | 'tag' | 'refs'> | undefined)
 }
 
 function pinsFor(schema: JsonSchema, options: BodyOptions): Pins | undefined {
-  const left = stateLeft(schema, options);
   return pinned([
     ...placesOf(options).map((pointer) => [pointer, 'simplest'] as const),
-    ...(left === undefined ? [] : [[left, 'absent'] as const]),
+    ...membersLeft(schema, options).map((pointer) => [pointer, 'absent'] as const),
   ]);
 }
 
-/** The state, which a replacement leaves as it is: not every state leads to every other one. */
-function stateLeft(schema: JsonSchema, { own }: BodyOptions): string | undefined {
-  return own === undefined || schema === own.createBody ? undefined : own.state;
+/** The state, which a replacement leaves as it is, for not every state leads to every other one; and the version, which is no value to draw. */
+function membersLeft(schema: JsonSchema, { own }: BodyOptions): readonly string[] {
+  if (own === undefined) return [];
+  return [schema === own.createBody ? undefined : own.state, own.version].flatMap((at) => at ?? []);
 }
 
 function placesOf(options: BodyOptions): readonly string[] {

@@ -2,7 +2,7 @@ import type { Json, JsonObject, JsonSchema } from '../../contract/text/json.js';
 import type { OverlapRule, Own } from '../../contract/facts/model.js';
 import { valueAt, withoutValueAt, withValueAt } from '../../contract/text/pointer.js';
 import { reader as readerOf } from './values/alternatives.js';
-import { setApart } from './values/apart.js';
+import { setApart, spread } from './values/apart.js';
 import { ownPlaces } from './bodies.js';
 import { CannotGenerate } from './cannot-generate.js';
 import { chosenId, chosenPlaces, claimed, type Claims } from './chosen-id.js';
@@ -51,7 +51,7 @@ export function layOver(
   }
   laid = withoutCopies(reader, own.refs, laid, body);
   for (const rule of marks.apart ?? []) {
-    laid = setApart(laid, rule, marks.number, valid);
+    laid = setApart(laid, rule, () => spread(rule, laid, marks.number()), valid);
   }
   laid = inOrder(laid as JsonObject, own, { schema, valid, accepts: (one) => side.accepts(one) }, ownPlaces(own));
   for (const at of chosenPlaces(own.id)) {

@@ -129,7 +129,7 @@ export function bareFor(
 ): Bare {
   const members = [rule.at, rule.limit];
   const isOf = ({ from, end }: OverlapRule): boolean =>
-    [from, 'to' in end ? end.to : end.minutes].some((at) => members.includes(at));
+    [from, 'to' in end ? end.to : end.lasts].some((at) => members.includes(at));
   const bounds = (own.bounds ?? []).filter(({ at }) => !members.includes(at));
   const spans = (own.spans ?? []).filter((span) => !isOf(span));
   const bounding = above === undefined ? undefined : rule.of?.resource;

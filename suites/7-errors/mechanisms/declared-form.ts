@@ -11,14 +11,14 @@ export function departsFromForm(
   forms: ErrorForms,
 ): readonly string[] {
   const { status, origin } = kit.outcome(exchange);
-  const { schema, type } = formOf(forms, status);
   const isCoded = status === 400 || status === 422;
   const content = kit.body(exchange);
   if (!isCoded || origin === 'intermediary' || content.kind === 'too-large') return [];
   if (kit.codesFor('malformed-body').length === 0) return [];
   const found = mediaTypeOf(exchange);
+  const { schema, type, isOfAnyType } = formOf(forms, status, found);
   if (type !== undefined && found !== type.toLowerCase())
     return [`it is ${found || 'of no media type'} and not ${type}`];
-  if (schema === undefined) return [];
+  if (schema === undefined || (isOfAnyType === true && !('value' in content))) return [];
   return 'value' in content ? kit.validateAnswer(schema, content.value) : ['it is not JSON'];
 }

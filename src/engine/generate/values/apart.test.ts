@@ -4,7 +4,7 @@ import type { OverlapRule } from '../../../contract/facts/model.js';
 import { setApart } from './apart.js';
 
 const of = { resource: 'rooms', by: 'path' } as unknown as OverlapRule['of'];
-const hours: OverlapRule = { of, from: '/from', end: { minutes: '/minutes' }, refused: [] };
+const hours: OverlapRule = { of, from: '/from', end: { lasts: '/minutes', unit: 60_000 }, refused: [] };
 const days: OverlapRule = { of, from: '/from', end: { to: '/to' }, refused: [] };
 const anything = (): (() => boolean) => () => true;
 

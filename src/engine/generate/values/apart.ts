@@ -45,6 +45,20 @@ export function setApart(
   throw new CannotGenerate(from, 'rules', `no times in order that ${members} take are known; an example helps`);
 }
 
+/** Days between the begins of spans of which no body says when they end, and which may last as long. */
+const LONG = 32;
+/** The same for spans that last so many hours. */
+const OF_HOURS = 4;
+/** Numbers of one attempt stand side by side, and those of two attempts so far apart. */
+const ATTEMPT = 1000;
+
+/** A number that is a day of its own for a span: what one attempt makes one after the other would begin on days that follow each other. */
+export function spread({ end }: OverlapRule, body: Json, number: number): number {
+  const isWritten = 'to' in end && valueAt(body, end.to) !== undefined;
+  const length = 'to' in end ? LONG : end.unit >= DAY ? LONG : end.unit >= HOUR ? OF_HOURS : 1;
+  return isWritten ? number : number + (Math.abs(number) % ATTEMPT) * (length - 1);
+}
+
 /** A body whose span is on the day that was drawn, and ends soon after it begins. */
 export function onItsDay(body: Json, rule: OverlapRule, valid: Parameters<typeof setApart>[3]): Json {
   const begin = momentOf(valueAt(body, rule.from));

@@ -1,3 +1,4 @@
+import { mediaTypeOf } from '../../../check/refusals/error-form.js';
 import linkHeader from 'http-link-header';
 import type { Body, OutcomeOf } from '../../../check/kit.js';
 import { isObject, type Json } from '../../../contract/text/json.js';
@@ -118,7 +119,7 @@ function judgeOutcome(contract: Contract, exchange: Exchange): OutcomeOf {
   const value = body.kind === 'json' ? body.value : undefined;
   const { errors } = contract.facts;
   const { in200, marker } = errors;
-  const { code } = formOf(formsOf(errors), response.status);
+  const { code } = formOf(formsOf(errors), response.status, mediaTypeOf(exchange));
   const codeAt = code === undefined ? undefined : valueAt(value, code);
   const markedError =
     in200.state === 'stated' &&

@@ -65,7 +65,7 @@ function spansOf(
       const last =
         'to' in end
           ? withValueAt(begun, end.to, text(first + until * unit * MINUTE))
-          : withValueAt(begun, end.minutes, length * unit);
+          : withValueAt(begun, end.lasts, (length * unit * MINUTE) / end.unit);
       return last as JsonObject;
     },
   });
@@ -113,7 +113,7 @@ export interface SpanGroup {
 
 /** Whether a body says when a span begins, and when it ends or how long it lasts. */
 export const hasSpan = (body: JsonSchema, { from, end }: OverlapRule): boolean =>
-  [from, 'to' in end ? end.to : end.minutes].every((at) => declaredAt(body, at).length > 0);
+  [from, 'to' in end ? end.to : end.lasts].every((at) => declaredAt(body, at).length > 0);
 
 /**
  * Makes a group; the entry ends as inconclusive where no spans can be written. What the same span must not overlap with by another rule is
@@ -121,6 +121,11 @@ export const hasSpan = (body: JsonSchema, { from, end }: OverlapRule): boolean =
  */
 export async function spanGroup(kit: Kit, own: Own, rule: SpanRule, rules: readonly SpanRule[]): Promise<SpanGroup> {
   const { said, group } = rule;
+  if ('to' in said.end && declaredAt(own.createBody, said.end.to).length === 0)
+    kit.stop(
+      'cannot-generate',
+      `${own.create.id} takes no ${said.end.to}; where the service computes it, say in \`no-overlap\` how long a span lasts: \`days\`, \`hours\` or \`minutes\``,
+    );
   const other = 'other' in group ? group.other : undefined;
   const roomy = other && (await exemplar(kit, other)).sent;
   const { sent: usual } = await kit.create(own);
