@@ -169,7 +169,7 @@ export interface Kit {
   readonly read: (own: Own, record: OwnedRecord) => Promise<Json | undefined>;
 
   /** Placeholder values for a record that cannot exist: of the form that ids of this resource have. */
-  readonly unknownId: (own: Own | undefined, like?: OwnedRecord) => Readonly<Record<string, string>>;
+  readonly unknownId: (own: Own | undefined, like?: Pick<OwnedRecord, 'ids'>) => Readonly<Record<string, string>>;
 
   /** Records that the run made once for this resource and never changes: designed ties and boundary values. */
   readonly population: (own: Own) => Promise<readonly OwnedRecord[]>;

@@ -36,12 +36,12 @@ function plain(body: JsonObject, { sends }: Operation): JsonObject {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => isPlain(value)));
 }
 
-/** The members that an item shows as they were sent; of an object that it shows otherwise those in it. */
-function keptOf(body: JsonObject, item: Json | undefined, above = ''): readonly string[] {
+/** The members that an item shows as they were sent; of an object that it shows otherwise, or that an update adds to, those in it. */
+function keptOf(body: JsonObject, item: Json | undefined, isAdded: boolean, above = ''): readonly string[] {
   return Object.entries(body).flatMap(([name, value]) => {
     const at = `${above}/${escapeSegment(name)}`;
-    if (equal(valueAt(item, at) ?? null, value)) return [at];
-    return isObject(value) ? keptOf(value, item, at) : [];
+    if (!(isAdded && isObject(value)) && equal(valueAt(item, at) ?? null, value)) return [at];
+    return isObject(value) ? keptOf(value, item, isAdded, at) : [];
   });
 }
 
@@ -84,7 +84,7 @@ export default defineCheck({
       const item = about === undefined ? undefined : await readBack(kit, own, about, lag);
       return { exchange, isTaken, body: isObject(input.body) ? input.body : {}, item };
     };
-    const kept = ({ body, item }: Done): readonly string[] => keptOf(body, item);
+    const kept = ({ body, item }: Done): readonly string[] => keptOf(body, item, operation.kind === 'update');
     for (const form of forms) {
       const named = form.format === operation.format ? mediaTypeSent(form) : (form.format ?? '');
       await kit.forAll(

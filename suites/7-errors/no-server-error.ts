@@ -79,7 +79,8 @@ export default defineCheck({
         ? kit.bodies(schema, { sends: operation.sends, ...(own ? { own } : {}), values: 'wide' })
         : bulkBodies(kit, bulk, schema, { sends: operation.sends, values: 'wide' });
     const tell = async (body: JsonObject): Promise<void> => judge(await mistaken.body(body), 'a valid body');
-    await forEachNewTrait(kit, wide, schemaFeatures, tell, { sizesOf: sizes });
+    const traits = (body: JsonObject): readonly string[] => schemaFeatures(body, schema);
+    await forEachNewTrait(kit, wide, traits, tell, { sizesOf: (body) => sizes(body, schema) });
     if (mistaken.isTaken) await notAnywhere(kit, operation);
     else await worksAtAll(kit, context, schema);
   },

@@ -3,17 +3,20 @@ import type { Own } from '../../contract/facts/model.js';
 import { anotherValue, withMemberFrom } from './another-value.js';
 
 const own = { id: { placeholders: { id: { kind: 'pointer', pointer: '/no' } } } } as unknown as Own;
-const kit = { unknownId: () => ({ id: '4711' }) };
+const kit = {
+  unknownId: (_: unknown, like?: { ids: object }) => ({ id: 'id' in (like?.ids ?? {}) ? '4711' : 'pb4711' }),
+};
 const schema = { properties: { state: { enum: ['new', 'paid'] }, in: { properties: { kind: { enum: ['only'] } } } } };
 const record = {
   ...{ no: 7, at: '2026-01-01T10:00:00.000Z', day: '2026-01-01', state: 'new', free: 'text', none: null },
-  ...{ count: 3, done: false, in: { kind: 'only' } },
+  ...{ count: 3, done: false, in: { kind: 'only' }, sent: 'Tue, 01 Dec 2026 00:24:01 GMT' },
 };
 
 test.each([
   ['/no', 4711],
   ['/at', '2001-02-03T04:05:06Z'],
   ['/day', '2001-02-03'],
+  ['/sent', 'Sat, 03 Feb 2001 04:05:06 GMT'],
   ['/state', 'paid'],
   ['/count', 1003],
   ['/done', true],

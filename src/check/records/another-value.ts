@@ -4,7 +4,7 @@ import { segments, valueAt, withValueAt } from '../../contract/text/pointer.js';
 import type { Kit } from '../kit.js';
 
 /** Days and times that no service gives to a record that is made now. */
-const LONG_AGO = { time: '2001-02-03T04:05:06Z', day: '2001-02-03' };
+const LONG_AGO = { time: '2001-02-03T04:05:06Z', day: '2001-02-03', http: 'Sat, 03 Feb 2001 04:05:06 GMT' };
 
 /**
  * A valid value for a member of a record that a service would not choose for it by itself; undefined where none is known.
@@ -21,7 +21,9 @@ export function anotherValue(
   const present = valueAt(example, pointer);
   const id = Object.entries(own.id.placeholders).find(([, at]) => at.kind === 'pointer' && at.pointer === pointer);
   if (id !== undefined) {
-    const unknown = kit.unknownId(own)[id[0]];
+    // Of the same look: what is no number is null in JSON.
+    const isId = typeof present === 'number' || typeof present === 'string';
+    const unknown = kit.unknownId(own, isId ? { ids: { [id[0]]: String(present) } } : undefined)[id[0]];
     return unknown !== undefined && typeof present === 'number' ? Number(unknown) : unknown;
   }
   if (typeof present === 'number') return present + 1000;
@@ -29,6 +31,7 @@ export function anotherValue(
   if (typeof present !== 'string') return undefined;
   if (/^\d{4}-\d\d-\d\dT\d\d:/.test(present)) return LONG_AGO.time;
   if (/^\d{4}-\d\d-\d\d$/.test(present)) return LONG_AGO.day;
+  if (/^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/.test(present)) return LONG_AGO.http;
   const member = schemaAt(schema, pointer);
   const values = isObject(member) ? member['enum'] : undefined;
   return Array.isArray(values) ? (values as readonly Json[]).find((value) => value !== present) : undefined;

@@ -3,7 +3,9 @@ import type { Json } from '../../contract/text/json.js';
 import type { IdFacts, Own } from '../../contract/facts/model.js';
 import { parseTemplate } from '../../contract/text/template.js';
 import type { OwnedRecord } from '../kit.js';
-import { countOwn, identity, nameOf, recognisable, matchOwn } from './own-records.js';
+import { allIds, countOwn, identity, nameOf, recognisable, matchOwn } from './own-records.js';
+import type { Listing } from '../lists/listing.js';
+import type { Walk } from '../walk.js';
 
 function own(id: IdFacts): Own {
   return { id, item: parseTemplate('/api/<version>/shops/<shops.id>/items/<id>') } as Own;
@@ -64,5 +66,30 @@ describe('census', () => {
 
   it('names records by their own ids', () => {
     expect(nameOf(BY_ID, record({ id: 'a', 'shops.id': '1' }))).toBe('a');
+  });
+});
+
+describe('all ids', () => {
+  /** What is found of a walk in pages that does not come to an end. */
+  const found = async (...pages: readonly (readonly number[])[]): Promise<readonly string[] | string> => {
+    const walked = pages.map((ids) => ({ items: ids.map((id) => ({ id })) }));
+    const walk = { ended: 'endless', pages: walked, items: walked.flatMap(({ items }) => items) } as unknown as Walk;
+    const kit = {
+      walk: () => Promise.resolve(walk),
+      stop: (_: unknown, why: string) => {
+        throw new Error(why);
+      },
+    };
+    const listing = { list: {}, items: '', paging: { by: 'cursor' } } as unknown as Listing;
+    return allIds(kit as never, BY_ID, listing, undefined).catch((thrown: unknown) => (thrown as Error).message);
+  };
+
+  it('are those of a list that goes round and round', async () => {
+    expect(await found([1, 2], [3, 1], [2, 3])).toEqual(['[1]', '[2]', '[3]']);
+  });
+
+  it('are not known of a list that is longer than what is read, also where others write and some come twice', async () => {
+    expect(await found([1, 2], [3, 4])).toContain('could not be read to its end');
+    expect(await found([1, 2], [2, 3], [3, 4])).toContain('could not be read to its end');
   });
 });

@@ -173,10 +173,13 @@ export async function allIds(
 ): Promise<readonly string[]> {
   const through = { limit: maxPageSize(listing), mostPages: 30, ...(at === undefined ? {} : { at }) };
   const walk = await walkThrough(kit, listing, through);
-  const found = [...new Set(walk.items.map((item) => identity(own.id, item) ?? ''))].sort();
-  // A list that is too long to be read shows something new on each page; one that goes round and round does not.
-  if (walk.ended !== 'endless' || found.length === walk.items.length) complete(kit, walk);
-  return found;
+  const idsOf = (items: readonly Json[]): readonly string[] => items.map((item) => identity(own.id, item) ?? '');
+  const earlier = new Set(walk.pages.slice(0, -1).flatMap(({ items }) => idsOf(items)));
+  const isNew = idsOf(walk.pages.at(-1)?.items ?? []).some((id) => !earlier.has(id));
+  // A list that is too long to be read shows something new on each page, and one that goes round and round does not; that some come twice
+  // says nothing, for others write meanwhile.
+  if (walk.ended !== 'endless' || isNew) complete(kit, walk);
+  return [...new Set(idsOf(walk.items))].sort();
 }
 
 /** Those of all callers that a walk does not show. */

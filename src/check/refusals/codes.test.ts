@@ -72,3 +72,9 @@ it('a server error that the contract does not list is shown as such', () => {
 it('who names no condition where one is wanted is told that, whatever else is wrong', () => {
   expect([409, 428].map((status) => fails({ code: 'missing', status }, 'stale'))).toEqual([true, false]);
 });
+
+it('a code that names no condition is right for a record that is gone', () => {
+  expect(fails({ code: 'taken', status: 410 }, 'unknown-id')).toBe(false);
+  expect(fails({ code: 'changed', status: 410 }, 'unknown-id')).toBe(true);
+  expect(fails({ code: 'taken', status: 404 }, 'unknown-id')).toBe(true);
+});

@@ -4,6 +4,7 @@ export { acceptsAnything } from './accepting.js';
 export { filledLists } from './filled-lists.js';
 export { difference, equal } from './compare.js';
 export { declaredAt } from './declared.js';
+export { pointerTo } from './chosen-keys.js';
 export { moved } from './moved.js';
 export { later } from './later.js';
 export { daysFromNow, isBeyond, keepsRules, limitIn, momentOf, NOW, ruledMembers } from './kept-rules.js';

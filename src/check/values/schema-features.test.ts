@@ -32,3 +32,12 @@ it('measures texts, lists and numbers, place by place', () => {
     ['/b/c/*', 20],
   ]);
 });
+
+it('keys that callers choose are one place', () => {
+  const schema = { properties: { labels: { additionalProperties: { type: 'string' } } } };
+  expect(schemaFeatures({ labels: { a: 'x', b: '' } }, schema)).toEqual([
+    '/labels/*: 1 characters',
+    '/labels/*: 0 characters',
+  ]);
+  expect(sizes({ labels: { a: 'xyz' } }, schema)).toEqual([['/labels/*', 3]]);
+});

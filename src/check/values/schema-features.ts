@@ -1,17 +1,19 @@
-import { isObject, type Json } from '../../contract/text/json.js';
-import { escapeSegment } from '../../contract/text/pointer.js';
+import { isObject, type Json, type JsonSchema } from '../../contract/text/json.js';
+import { pointerTo } from './chosen-keys.js';
 
 /**
  * What is noteworthy about a value, place by place: a number that is 0, a text that is empty, a list of one. Of many
  * generated values those are worth sending that have a trait which none before had.
+ *
+ * @param schema of the value: one key that callers choose counts as any other
  */
-export function schemaFeatures(value: Json, at = ''): readonly string[] {
+export function schemaFeatures(value: Json, schema?: JsonSchema, at = ''): readonly string[] {
   if (Array.isArray(value)) {
     const items = value as readonly Json[];
-    return [`${at}: ${some(items.length)} items`, ...items.flatMap((item) => schemaFeatures(item, `${at}/*`))];
+    return [`${at}: ${some(items.length)} items`, ...items.flatMap((item) => schemaFeatures(item, schema, `${at}/*`))];
   }
   if (isObject(value)) {
-    return Object.entries(value).flatMap(([name, inner]) => schemaFeatures(inner, `${at}/${escapeSegment(name)}`));
+    return Object.entries(value).flatMap(([name, inner]) => schemaFeatures(inner, schema, pointerTo(schema, at, name)));
   }
   if (typeof value === 'string') {
     const length = value.length > 100 ? 'very many' : some(value.length);
@@ -23,13 +25,13 @@ export function schemaFeatures(value: Json, at = ''): readonly string[] {
 }
 
 /** How large a value is, place by place: how long a text, how full a list, how much a number. */
-export function sizes(value: Json, at = ''): readonly (readonly [place: string, size: number])[] {
+export function sizes(value: Json, schema?: JsonSchema, at = ''): readonly (readonly [place: string, size: number])[] {
   if (Array.isArray(value)) {
     const items = value as readonly Json[];
-    return [[at, items.length], ...items.flatMap((item) => sizes(item, `${at}/*`))];
+    return [[at, items.length], ...items.flatMap((item) => sizes(item, schema, `${at}/*`))];
   }
   if (isObject(value)) {
-    return Object.entries(value).flatMap(([name, inner]) => sizes(inner, `${at}/${escapeSegment(name)}`));
+    return Object.entries(value).flatMap(([name, inner]) => sizes(inner, schema, pointerTo(schema, at, name)));
   }
   if (typeof value === 'string') return [[at, value.length]];
   return typeof value === 'number' ? [[at, value]] : [];

@@ -22,8 +22,11 @@ export function writtenRefs({
 
 /** The references of which a body that lists its members has none: what stands there in a body is no value that was made for it. */
 export function unlistedRefs({ refs, createBody }: Pick<Own, 'refs' | 'createBody'>): readonly Reference[] {
-  return refs.filter(({ at }) => saidOf(createBody, at) === 'others');
+  return refs.filter(({ at }) => isUnlisted(createBody, at));
 }
+
+/** Whether a body that lists its members has no such one: the reference stands in the body of another operation, or is set later. */
+export const isUnlisted = (body: Json, at: string): boolean => saidOf(body, at) === 'others';
 
 /** The references that the schema of a body describes: of an action that says nothing of them, its body names none. */
 export function declaredRefs(refs: readonly Reference[], body: Json): readonly Reference[] {

@@ -3,7 +3,7 @@ import { didYouMean } from '../schema/suggest.js';
 import { parseTemplate } from '../text/template.js';
 import type { FilePath } from '../yaml/yaml-file.js';
 import { operationMessage } from './operations/operation-names.js';
-import { lackedAt } from '../facts/written-refs.js';
+import { isUnlisted, lackedAt } from '../facts/written-refs.js';
 import { ownPlaceholders } from './paths.js';
 import { maps, text, texts, written, type Rule, type Subject } from './subject.js';
 
@@ -145,7 +145,11 @@ function checkCycles({ contract, report }: Subject): void {
     const body = written(contract, 'resources', name, 'operations', 'create', 'body');
     for (const [pointer, to] of edges.get(name) ?? []) {
       // The first record is made without what a body need not have.
-      if (pointer.startsWith('/') && lackedAt(body ?? true, pointer) !== undefined) continue;
+      if (
+        pointer.startsWith('/') &&
+        (isUnlisted(body ?? true, pointer) || lackedAt(body ?? true, pointer) !== undefined)
+      )
+        continue;
       const from = onWay.indexOf(to);
       if (from >= 0) {
         const circle = [...onWay.slice(from), to].join(' -> ');

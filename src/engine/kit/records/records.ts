@@ -181,7 +181,7 @@ export class Records {
   }
 
   /** Values of the right form that no record has. */
-  unknownId(own: Own | undefined, like?: OwnedRecord): Readonly<Record<string, string>> {
+  unknownId(own: Own | undefined, like?: Pick<OwnedRecord, 'ids'>): Readonly<Record<string, string>> {
     return unknownIds(own, like?.ids ?? {}, freshFor(this.#attempt), claimsOf(this.#attempt.run, own));
   }
 

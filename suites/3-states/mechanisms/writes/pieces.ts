@@ -8,7 +8,7 @@ import {
   withValueAt,
   type Kit,
 } from 'probity/check';
-import { declaredAt, equal } from 'probity/check/values';
+import { declaredAt, equal, pointerTo } from 'probity/check/values';
 import { minimalBody } from 'probity/check/writes';
 
 /** An update of one field. */
@@ -43,13 +43,13 @@ const DEEP = 3;
 
 /**
  * What a change names, envelopes and the members inside of them alike; of members with few values each value by itself, and of others two,
- * since one of them is what the record has already. It remembers these: one for each list of changes.
+ * since one of them is what the record has already; a key that no schema names counts as any other. It remembers these: one for each list of changes.
  */
 export function namedWithTwoValues(schema: JsonSchema): (change: JsonObject) => readonly string[] {
   const known = new Map<string, Set<string>>();
   const named = (change: JsonObject, at: string, deep: number): readonly string[] =>
     Object.entries(change).flatMap(([name, value]) => {
-      const pointer = `${at}/${escapeSegment(name)}`;
+      const pointer = pointerTo(schema, at, name);
       if (isObject(value) && deep > 1) return [pointer, ...named(value, pointer, deep - 1)];
       const text = JSON.stringify(value);
       const values = known.get(pointer) ?? new Set();

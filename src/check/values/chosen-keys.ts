@@ -1,0 +1,17 @@
+import type { JsonSchema } from '../../contract/text/json.js';
+import { escapeSegment } from '../../contract/text/pointer.js';
+import { declaredAt } from './declared.js';
+
+/** Words of a schema below which a member may be named that stands nowhere beside them. */
+const ELSEWHERE = ['anyOf', 'oneOf', 'if', 'not'];
+
+/**
+ * The pointer of a member, with `*` for a key that callers choose, such as that of a label: keys that no schema names are without number,
+ * and one is as good as another.
+ */
+export function pointerTo(schema: JsonSchema | undefined, at: string, name: string): string {
+  const around = declaredAt(schema, at);
+  const isOpen = around.length > 0 && around.every((part) => ELSEWHERE.every((word) => part[word] === undefined));
+  const named = `${at}/${escapeSegment(name)}`;
+  return isOpen && declaredAt(schema, named).length === 0 ? `${at}/*` : named;
+}
