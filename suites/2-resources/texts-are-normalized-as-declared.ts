@@ -6,6 +6,7 @@ import {
   only,
   valueAt,
   withValueAt,
+  isObject,
   type Json,
   type JsonObject,
 } from 'probity/check';
@@ -73,7 +74,7 @@ export default defineCheck({
       if (!accepted(kit, context, exchange) || made === undefined) return false;
       const stored = typeof other === 'string' ? inForm(other, forms) : eachOnce(other);
       const form = forms.map(wordsOf).join(' and ');
-      const shown = (one: Json | undefined): Json | undefined => shownAt(own, one, at, stored);
+      const shown = (one: Json | undefined): Json | undefined => ofThose(stored, shownAt(own, one, at, stored));
       const isStored = (one: Json | undefined): boolean => equal(inOrderOf(stored, shown(one)), shown(one));
       const item = await until(kit, lag.read, () => kit.read(own, made), isStored);
       kit
@@ -104,4 +105,13 @@ function otherThan(value: Json | undefined, forms: readonly NormalForm[]): strin
   if (typeof value === 'string') return outOfForm(value, forms);
   const list = Array.isArray(value) ? (value as readonly Json[]) : [];
   return forms.includes('set') && list.length > 0 ? [...list, ...list.slice(0, 1)] : undefined;
+}
+
+/** The elements of a list as far as those of another one go: a service may add members to them. */
+function ofThose(stored: Json, shown: Json | undefined): Json | undefined {
+  if (!Array.isArray(stored) || !Array.isArray(shown)) return shown;
+  const names = new Set((stored as readonly Json[]).filter(isObject).flatMap((one) => Object.keys(one)));
+  return (shown as readonly Json[]).map((one) =>
+    isObject(one) ? Object.fromEntries(Object.entries(one).filter(([name]) => names.has(name))) : one,
+  );
 }

@@ -1,6 +1,6 @@
 import { defineCheck, dressed, enter, context, none, numberIn, stated, valueAt, type JsonObject } from 'probity/check';
-import { bodyTaken, contents } from 'probity/check/states';
-import { difference } from 'probity/check/values';
+import { bodyTaken, contents, statesOf } from 'probity/check/states';
+import { difference, equal } from 'probity/check/values';
 import { rounded, withAmount } from './mechanisms/numbers/amounts.js';
 import { insideOf, inWords, stepOf } from './mechanisms/numbers/bounded.js';
 import { volatileOf } from './mechanisms/moves/leads-out.js';
@@ -25,12 +25,14 @@ export default defineCheck({
     accepted: facts.operation.accepted,
     bounds: facts.operation.bounds,
     volatile: stated(volatileOf(facts.resource) ?? [], ''),
+    states: stated(facts.resource && statesOf(facts.resource), ''),
   }),
 
-  async verify({ context, schema, accepted, bounds, volatile }, kit) {
+  async verify({ context, schema, accepted, bounds, volatile, states }, kit) {
     const { operation, own } = context;
     if (own?.read === undefined) return kit.stop('not-observable', 'Records cannot be read');
     let done = 0;
+    const ways = states?.transitions.filter(({ by }) => by === operation.id) ?? [];
     const trials = bounds.flatMap((bound) => [false, true].map((isLater) => ({ bound, isLater })));
     for (const { bound, isLater } of trials) {
       const { at, side, limit, refused } = bound;
@@ -57,6 +59,10 @@ export default defineCheck({
             if (side === 'at-least' || (await left()) <= step) return kit.discard('nothing would be left of it');
             const part = await send(step);
             if (kit.outcome(part).class !== 'success') return kit.discard('a part was refused', part);
+            const now = valueAt((await read()) ?? null, states?.at ?? '');
+            const isOver = ways.length > 0 && !ways.some(({ from }) => from.some((one) => equal(one, now ?? null)));
+            if (isOver)
+              return kit.discard(`${operation.id} is not taken in the state that a part of it leads to`, part);
           }
           const inside = insideOf(bound, await left(), step);
           const before = await read();

@@ -1,4 +1,13 @@
-import { defineCheck, only, orDefault, type Loss, type OwnedRecord } from 'probity/check';
+import {
+  defineCheck,
+  only,
+  orDefault,
+  type JsonObject,
+  type Kit,
+  type Loss,
+  type Own,
+  type OwnedRecord,
+} from 'probity/check';
 import { listing } from 'probity/check/lists';
 import { lag, marked, until } from 'probity/check/looks';
 import { createFrom } from 'probity/check/records';
@@ -58,6 +67,8 @@ export default defineCheck({
           const items = await kit.optionalStep(look, undefined);
           for (const item of items ?? []) kit.adoptItem(own, item, lost);
 
+          const isUnseen = items?.length === 0 && kit.outcome(more).class === 'caller-error';
+          if (isUnseen) await expectTaken(kit, own, { ...request, key: kit.unique() });
           // Under a key that is not heeded the drawn body decides: another record, or the refusal of a second one like it.
           const cause = { anyAnswerOf: post.id, ...forgetsKeys(post) };
           for (const exchange of [last, more]) {
@@ -83,3 +94,16 @@ export default defineCheck({
     );
   },
 });
+
+/** What was used up by others may be refused whichever its key: then the first, of which nothing was seen, was refused as well. */
+async function expectTaken(kit: Kit, own: Own, { ids, body, key }: KeyedPost): Promise<void> {
+  const exchange = await kit.send(own.create, { ids, body: await kit.withUniqueFields(own, body), key });
+  kit.control(exchange, 'A POST like it with another key');
+  kit.adopt(own, exchange);
+}
+
+interface KeyedPost {
+  readonly ids: OwnedRecord['ids'];
+  readonly body: JsonObject;
+  readonly key: string;
+}

@@ -79,3 +79,50 @@ test('what a delete keeps out of the trash is told to be left behind, though the
   expect(left().pages).toBeGreaterThan(0);
   expect(notes.filter((note) => note.includes('pages.delete was answered 409'))).toHaveLength(left().pages);
 });
+
+/** Pages that a delete leaves where they were, as archived ones, until they are restored or purged. */
+const ARCHIVED = contract('{ operation: purge, after: delete }')
+  .replace('repeat: 404', 'repeat: 409, leaves: { at: /state, is: archived }')
+  .concat(
+    '  restore: { method: POST, path: /pages/<pages.id>/restore, of: pages, undoes: delete, body: none, status: 200, returns: item }\n',
+  );
+
+test('what was restored, or deleted by a request that no answer came to, is moved to the trash before it is purged', async () => {
+  const pages = new Map<string, Item>();
+  let last = 0;
+  const dispatch = serve(({ method, at: [first, id, more], body }) => {
+    const page = pages.get(id ?? '');
+    const isArchived = page?.['state'] === 'archived';
+    if (first === 'trash' && method === 'DELETE') {
+      if (page !== undefined && !isArchived) return no(409, 'It is not archived');
+      return pages.delete(id ?? '') ? [204] : no(404, 'It is not there');
+    }
+    if (first !== 'pages') return undefined;
+    if (id === undefined) {
+      if (method === 'GET') return [200, [...pages.values()].filter(({ state }) => state !== 'archived')];
+      const { title } = body ?? {};
+      if (method !== 'POST') return no(405, 'No such method');
+      if (!text(title)) return wrong;
+      const made = { id: `g${String((last += 1))}`, title, state: 'kept' };
+      pages.set(made.id, made);
+      return [201, made];
+    }
+    if (page === undefined) return undefined;
+    if (more === 'restore') {
+      if (method !== 'POST') return no(405, 'No such method');
+      if (!isArchived) return no(409, 'It is not archived');
+      pages.set(id, { ...page, state: 'kept' });
+      return [200, pages.get(id)];
+    }
+    if (more !== undefined) return undefined;
+    if (method === 'GET') return [200, page];
+    if (method !== 'DELETE') return no(405, 'No such method');
+    if (isArchived) return no(409, 'It is archived');
+    pages.set(id, { ...page, state: 'archived' });
+    return [204];
+  });
+  const { notes } = await tryAll(ARCHIVED, dispatch);
+  expect(last).toBeGreaterThan(20);
+  expect([...pages.keys()]).toEqual([]);
+  expect(notes.filter((note) => note.includes('left-behind') || note.includes('was answered 409'))).toEqual([]);
+});

@@ -4,7 +4,7 @@ import { boundElsewhere, mayBeBeyond } from './beyond-another.js';
 
 const stated = <T>(value: T): { readonly state: 'stated'; readonly value: T } => ({ state: 'stated', value });
 const facts = {
-  operation: { id: 'refunds.create' },
+  operation: { id: 'refunds.create', bounds: { state: 'none', path: 'operations' } },
   resource: {
     relations: {
       effects: stated([
@@ -44,4 +44,28 @@ it('leaves a refusal alone that may be for a value beyond its bound, and no othe
   expect(refused(422, { amount: 7 })).toBe(false);
   expect(refused(409, { note: 'x' })).toBe(false);
   expect(refused(404, { fee: 7 })).toBe(false);
+});
+
+it('knows what the record of an action bounds', () => {
+  const operation = {
+    id: 'capture',
+    bounds: stated([{ at: '/amount', side: 'at-most', limit: '/amount', refused: [400] }]),
+  };
+  const found = boundElsewhere({ operation, resource: undefined } as unknown as Subjects['operation']);
+  expect(found).toEqual([{ at: '/amount', refused: [400] }]);
+});
+
+it('reads what a form says', () => {
+  const form = (body: string): boolean =>
+    mayBeBeyond(bounds, {
+      request: {
+        method: 'POST',
+        url: 'http://x/refunds',
+        headers: [['Content-Type', 'application/x-www-form-urlencoded']],
+        body,
+      },
+      response: { status: 409 },
+    } as unknown as Exchange);
+  expect(form('charge=ch_1&amount=7')).toBe(true);
+  expect(form('charge=ch_1')).toBe(false);
 });

@@ -25,6 +25,7 @@ export function markGone(
       const { status = 0, isUndeclared } = outcomeOf(attempt.run.contract, exchange);
       const isDone = isSuccess(attempt.run.contract, exchange);
       if (operation.kind !== 'delete' && !closes) {
+        if (isDone && operation.undoes !== undefined) held.inTrash = false;
         // One that was sent before it was gone says nothing of it.
         if (isDone && held.gone && exchange.started >= (held.goneSince ?? 0)) restored(attempt, held);
         // Of answers that came side by side the latest counts, in whatever order they are handed on.

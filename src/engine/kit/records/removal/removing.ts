@@ -1,6 +1,7 @@
 import type { Kit, OwnedRecord } from '../../../../check/kit.js';
 import { Stop } from '../../../../check/violation.js';
 import type { Operation, Own } from '../../../../contract/facts/model.js';
+import { ifStated } from '../../../../contract/facts/slot.js';
 import { isKeptFrom, isOfOtherScheme } from '../../../../check/records/callers/rights.js';
 import { isAbsent, itemIn, outcomeOf } from '../../requests/answer.js';
 import type { TrackedRecord, RunContext } from '../../context.js';
@@ -79,8 +80,11 @@ async function moveToTrash(run: RunContext, send: Kit['send'], one: TrackedRecor
   const { after } = own.cleanup;
   const remove = async (): Promise<ReturnType<typeof outcomeOf>> =>
     outcomeOf(run.contract, await send(after, { record }, { intent: 'cleanup', lane: 'cleanup' }));
+  const { operations } = run.contract.facts.resources.find(({ name }) => name === own.resource) ?? {};
+  // A delete of which no answer came may have been done: the next one is answered as a repeated one is.
+  const repeated = (operations && ifStated(operations.delete.repeat)) ?? [];
   const isDone = (outcome: ReturnType<typeof outcomeOf>): boolean =>
-    outcome.class === 'success' || isAbsent(run.contract, outcome);
+    outcome.class === 'success' || isAbsent(run.contract, outcome) || repeated.includes(outcome.status ?? 0);
   let told = await remove();
   if (!isDone(told) && (await leadToDelete(run, send, own, record, after))) told = await remove();
   one.inTrash = isDone(told);
