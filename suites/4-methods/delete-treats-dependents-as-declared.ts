@@ -1,21 +1,10 @@
-import {
-  defineCheck,
-  map,
-  stated,
-  orDefault,
-  withValueAt,
-  type Json,
-  type JsonObject,
-  type Kit,
-  type Operation,
-  type Own,
-} from 'probity/check';
+import { defineCheck, map, stated, orDefault, type Json, type Operation } from 'probity/check';
 import { listing, type Listing } from 'probity/check/lists';
 import { lag } from 'probity/check/looks';
-import { exemplar, relationsIn } from 'probity/check/records';
+import { relationsIn } from 'probity/check/records';
 import { fitsCondition } from 'probity/check/refusals';
 import { deletable, hasNeeded } from 'probity/check/states';
-import { placesOf } from 'probity/check/values';
+import { isUnnamed, namingOne } from './mechanisms/deletes/naming.js';
 import { dependents, keptBy, takesOne, whateverTheirState } from './mechanisms/deletes/dependents.js';
 
 /**
@@ -58,11 +47,7 @@ export default defineCheck({
       const body = await namingOne(kit, own, said.record.at);
       const depending = [await kit.create(own, body, [named])];
       if (!takesOne(mine, own, said.record)) depending.push(await kit.create(own, body, [named]));
-      if (
-        depending.some(
-          ({ sent }) => said.record.at?.includes('/*') === true && placesOf(sent, said.record.at).length === 0,
-        )
-      )
+      if (depending.some(({ sent }) => isUnnamed(sent, said.record.at)))
         kit.discard(`nothing stands at ${said.record.at ?? ''} of what was created`);
       const beside = await kit.create(own);
       const isBelow = said.record.at === undefined;
@@ -102,12 +87,4 @@ export default defineCheck({
 /** Whether a record is not as the operation needs it. */
 function isOutOf({ when, anyOf }: Operation, item: Json | undefined): boolean {
   return Object.entries(when).some(([at, value]) => !hasNeeded(item, at, anyOf?.includes(value) ? anyOf : [value]));
-}
-
-/** A body with an element in the list of references, for one to be named there; undefined where a usual one has it. */
-async function namingOne(kit: Kit, own: Own, at: string | undefined): Promise<JsonObject | undefined> {
-  if (at?.endsWith('/*') !== true) return undefined;
-  const { sent } = await exemplar(kit, own);
-  const one = withValueAt(sent, at.slice(0, -2), ['']) as JsonObject;
-  return placesOf(sent, at).length > 0 ? undefined : one;
 }

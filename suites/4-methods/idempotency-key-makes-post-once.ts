@@ -2,6 +2,7 @@ import {
   defineCheck,
   only,
   orDefault,
+  type Input,
   type JsonObject,
   type Kit,
   type Loss,
@@ -96,14 +97,8 @@ export default defineCheck({
 });
 
 /** What was used up by others may be refused whichever its key: then the first, of which nothing was seen, was refused as well. */
-async function expectTaken(kit: Kit, own: Own, { ids, body, key }: KeyedPost): Promise<void> {
+async function expectTaken(kit: Kit, own: Own, { ids = {}, body, key }: Input & { body: JsonObject }): Promise<void> {
   const exchange = await kit.send(own.create, { ids, body: await kit.withUniqueFields(own, body), key });
   kit.control(exchange, 'A POST like it with another key');
   kit.adopt(own, exchange);
-}
-
-interface KeyedPost {
-  readonly ids: OwnedRecord['ids'];
-  readonly body: JsonObject;
-  readonly key: string;
 }
