@@ -114,7 +114,7 @@ export interface ServiceContract {
           | 'none'
           | {
               /**
-               * Path of the collection. `<version>` and other variables are filled from the contract, `<products.id>` from the parent record. A resource with only `item` is a singleton.
+               * Path of the collection. `<version>` and other variables are filled from the contract, `<products.id>` from the parent record. A resource with only `item` is a singleton: a run reads it, and writes to it only below a record that it created.
                */
               path?: 'none' | string;
               /**

@@ -1,8 +1,8 @@
 import type { Operation, Own, ResourceFacts, ServiceFacts } from '../../contract/facts/model.js';
-import { isStandingThere } from '../standing-there.js';
 import { isMadeByOthers } from '../../contract/facts/made-by-others.js';
 import { either, gap, ifStated, map, none, stated, within, type Slot } from '../../contract/facts/slot.js';
 import { parseTemplate } from '../../contract/text/template.js';
+import { writesToSingleton } from './singletons.js';
 
 /** Whose record an operation names, in its path or in its body. */
 export type PathTarget =
@@ -25,8 +25,8 @@ export function pathTarget(
   const ofOwn = open.findLast(({ parent }) => operation.kind === 'action' && parent === operation.resource);
   const last = ofOwn ?? open.at(-1) ?? filled.find(({ parent }) => parent === undefined) ?? filled.at(-1);
   if (last === undefined) {
-    const isOfAll = operation.kind !== 'action' && isStandingThere(operation, service);
-    return isOfAll ? none(`resources.${resource?.name ?? ''}.item`) : stated<PathTarget>({ on: 'nothing' }, '');
+    const isSingleton = operation.kind !== 'action' && writesToSingleton(operation, service);
+    return isSingleton ? none(`resources.${resource?.name ?? ''}.item`) : stated<PathTarget>({ on: 'nothing' }, '');
   }
   const named =
     last.parent === undefined ? resource : service.resources.find((candidate) => candidate.name === last.parent);

@@ -6,7 +6,7 @@ import type { Kit } from '../kit.js';
 import { answeredTo, codedFor } from '../writes/seen-effects.js';
 
 const TOO_MANY = 429;
-/** RFC 9110 section 15.5.11: there was one, which an unknown id never had. No condition says so. */
+/** There was such a record (RFC 9110 section 15.5.11), for which the catalogue has no condition of its own. */
 const GONE = 410;
 /** RFC 6585 section 3. */
 const PRECONDITION_REQUIRED = 428;
@@ -29,8 +29,8 @@ export function fitsCondition(
   if (status === PRECONDITION_REQUIRED) return;
   // That the catalogue does not have the code at all is another claim, and told once: of all refusals that one check makes.
   if (!kit.codesFor().includes(code)) return;
-  const isOfNone = CONDITIONS.every((one) => !kit.codesFor(one).includes(code));
-  if (status === GONE && condition === 'unknown-id' && isOfNone) return;
+  const isOfNone = (): boolean => CONDITIONS.every((one) => !kit.codesFor(one).includes(code));
+  if (status === GONE && condition === 'unknown-id' && isOfNone()) return;
   const declared = conditions.map((one) => kit.codesFor(one, exchange.operation));
   if (declared.some((codes) => codes.length === 0)) return;
   const effect = [codedFor(condition, code), answeredTo(exchange, condition, status)];

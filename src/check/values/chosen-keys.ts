@@ -2,12 +2,12 @@ import type { JsonSchema } from '../../contract/text/json.js';
 import { escapeSegment } from '../../contract/text/pointer.js';
 import { declaredAt } from './declared.js';
 
-/** Words of a schema below which a member may be named that stands nowhere beside them. */
+/** Keywords of a schema that may name members which its own `properties` do not. */
 const ELSEWHERE = ['anyOf', 'oneOf', 'if', 'not'];
 
 /**
- * The pointer of a member, with `*` for a key that callers choose, such as that of a label: keys that no schema names are without number,
- * and one is as good as another.
+ * The pointer of a member, with `*` for a key that callers choose, such as that of a label: there are any number of these, and they are all
+ * validated alike.
  */
 export function pointerTo(schema: JsonSchema | undefined, at: string, name: string): string {
   const around = declaredAt(schema, at);

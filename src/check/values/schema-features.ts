@@ -5,7 +5,7 @@ import { pointerTo } from './chosen-keys.js';
  * What is noteworthy about a value, place by place: a number that is 0, a text that is empty, a list of one. Of many
  * generated values those are worth sending that have a trait which none before had.
  *
- * @param schema of the value: one key that callers choose counts as any other
+ * @param schema of the value: keys that callers choose, which it does not name, are one place `*`
  */
 export function schemaFeatures(value: Json, schema?: JsonSchema, at = ''): readonly string[] {
   if (Array.isArray(value)) {

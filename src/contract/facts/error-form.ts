@@ -51,7 +51,7 @@ export function formsOf({ schema, mediaType, code, byStatus }: ErrorFacts): Erro
 /**
  * The form that an error with the status has: that of the status itself, else that of its class, else that of all.
  *
- * @param of the media type of the answer: of several forms that one is meant which is of it, else the first
+ * @param of the media type of the answer, which selects one of several forms; the first where none has it
  */
 export function formOf({ usual, byStatus }: ErrorForms, status = 0, of?: string): FormOfStatus {
   const named = (one: number | string): readonly StatusForm[] =>

@@ -17,10 +17,10 @@ import { madeOf } from './made-of.js';
 import { isNoSegment } from './usable-id.js';
 import { namedInBody } from './named-in-body.js';
 import { permitSeveral, severalIn } from './several.js';
-import { permitStanding } from './standing-there.js';
 import { permitUnsaidIds } from './unsaid-ids.js';
 import { madeAbove, recordAt, targetsAt, targetsOf, type RecordTarget } from './record-target.js';
 import { RecordsBefore } from './records-before.js';
+import { permitSingletons } from './singletons.js';
 import { permitTelling } from './telling-creates.js';
 
 type Ids = Readonly<Record<string, string>>;
@@ -69,7 +69,7 @@ export class Ownership {
     permitTelling(this.#contract, asked, this.before);
     // What it refers to needs no proof where the run made it.
     const [inBody, targets] = [namedInBody(this.#contract, asked), this.#targetsOf(asked)];
-    if (targets.length + inBody.length === 0) permitStanding(this.#contract, asked);
+    if (targets.length + inBody.length === 0) permitSingletons(this.#contract, asked);
     const unmade = inBody.filter(({ url = '' }) => this.#deeds.get(url)?.made === undefined);
     const open = [...targets, ...unmade].filter((target) => !this.#isKnown(target, asked));
     return open.length === 0 ? undefined : Promise.all(open.map((target) => this.#prove(attempt, target, asked)));

@@ -43,7 +43,7 @@ const DEEP = 3;
 
 /**
  * What a change names, envelopes and the members inside of them alike; of members with few values each value by itself, and of others two,
- * since one of them is what the record has already; a key that no schema names counts as any other. It remembers these: one for each list of changes.
+ * since one of them is what the record has already. Keys that callers choose are one member. It remembers these: one for each list of changes.
  */
 export function namedWithTwoValues(schema: JsonSchema): (change: JsonObject) => readonly string[] {
   const known = new Map<string, Set<string>>();

@@ -61,7 +61,8 @@ async function removeAs(
       const what = isPage(exchange) ? 'with a page for people' : `${String(status)}, which is not declared`;
       return { how: 'failed', why: `${operation.id} was answered ${what}, and it is still there` };
     }
-    if (isAbsent(run.contract, outcome)) return forget(run, one, 'gone');
+    const isSought = own.cleanup.by !== 'operation' || own.cleanup.after === undefined || one.inTrash === true;
+    if (isSought && isAbsent(run.contract, outcome)) return forget(run, one, 'gone');
     if (kind === 'caller-error' && (await standing(run, send, own, record)) === 'over') return forget(run, one, 'gone');
     const mayBeLed = !isLed && kind === 'caller-error';
     if (mayBeLed && (await leadToDelete(run, send, own, record, operation)))
@@ -81,14 +82,16 @@ async function moveToTrash(run: RunContext, send: Kit['send'], one: TrackedRecor
   const remove = async (): Promise<ReturnType<typeof outcomeOf>> =>
     outcomeOf(run.contract, await send(after, { record }, { intent: 'cleanup', lane: 'cleanup' }));
   const { operations } = run.contract.facts.resources.find(({ name }) => name === own.resource) ?? {};
-  // A delete of which no answer came may have been done: the next one is answered as a repeated one is.
+  // A delete whose answer was lost may have been done: then the next one is answered as a repeated one, but a conflict may have the same status.
   const repeated = (operations && ifStated(operations.delete.repeat)) ?? [];
   const isDone = (outcome: ReturnType<typeof outcomeOf>): boolean =>
-    outcome.class === 'success' || isAbsent(run.contract, outcome) || repeated.includes(outcome.status ?? 0);
+    outcome.class === 'success' || isAbsent(run.contract, outcome);
   let told = await remove();
   if (!isDone(told) && (await leadToDelete(run, send, own, record, after))) told = await remove();
   one.inTrash = isDone(told);
-  return one.inTrash ? undefined : `${after.id} was answered ${String(told.status)}`;
+  return one.inTrash || repeated.includes(told.status ?? 0)
+    ? undefined
+    : `${after.id} was answered ${String(told.status)}`;
 }
 
 /** Tells the ledger that nothing is left of it. */
